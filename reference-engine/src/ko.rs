@@ -1,0 +1,235 @@
+//! The ko rules: what a play may not recreate, and what lifts the ban.
+//!
+//! | rule | a play is illegal if | source |
+//! |---|---|---|
+//! | basic ko | it and the play just before it together recreate the position | S0.basic-ko, S4.basic-ko-with-pass-threat |
+//! | ko-pass ban | it is a ko-capture in a ko where the opponent made one since the last ko-pass | J2003.ko-capture-ban |
+//! | fixed ko | an earlier play led from the same position to the same position | S4.fixed-ko |
+//! | positional superko | it recreates any earlier position | S4.positional-superko |
+//! | situational superko | it recreates any earlier position with the same player to move | NZ.situational-superko |
+//!
+//! The rules can be combined, as S4 combines the first and the third. Each rule is one function of this file; a play
+//! that breaks several is told so, because S4 says of one move that it would break two.
+//!
+//! The shape that all of it is about, before and after Black's *ko-capture* at `c2`:
+//!
+//! ```text
+//!     . X O .        . X O .
+//!     X O . O        X . X O       the ko is the pair of points b2, c2
+//!     . X O .        . X O .
+//! ```
+
+use crate::board::{Board, Colour, Play, Suicide};
+use crate::points::{Point, PointSet};
+use crate::sequence::{Move, State};
+
+/// Which ko rules hold. Without any of them everything may be recreated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KoRules {
+    /// Two successive plays may not recreate the position.
+    pub basic: bool,
+    /// A ko once captured may not be recaptured until somebody makes a ko-pass.
+    pub ko_pass: bool,
+    /// The same play may not lead from the same position to the same position again.
+    pub fixed: bool,
+    /// No earlier position may be recreated.
+    pub superko: Superko,
+}
+
+/// What superko forbids, if anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Superko {
+    /// Nothing.
+    Off,
+    /// A play may not recreate an earlier position.
+    Positional,
+    /// A play may not recreate an earlier position in which the same player was to move.
+    Situational,
+}
+
+impl KoRules {
+    /// No ko rule at all: a base to switch single rules on.
+    pub const OFF: Self = Self { basic: false, ko_pass: false, fixed: false, superko: Superko::Off };
+}
+
+/// A ko: two adjacent points such that a play on one, succeeded by a play on the other, recreates the position
+/// (J2003.ko). It does not matter which of the two is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ko(Point, Point);
+
+impl Ko {
+    fn new(one: Point, other: Point) -> Self {
+        Self(one.min(other), one.max(other))
+    }
+
+    /// Whether the play is a *ko-capture*, and in which ko: it removes exactly one stone, stands alone, and could itself
+    /// be taken by a play where that stone stood. That play would take nothing else: any other string that it could
+    /// take would have been without liberty before.
+    pub fn captured_by(play: &Play) -> Option<Self> {
+        let taken = play.captured.only()?;
+        let stone = PointSet::from(play.point);
+        let alone = !stone.neighbours().meets(play.board.stones(play.colour));
+        let open_only_there = play.board.liberties(&stone) == PointSet::from(taken);
+        (alone && open_only_there).then(|| Self::new(play.point, taken))
+    }
+}
+
+/// What the ko rules have to remember from one move to the next. Superko and fixed ko look at the earlier moves of the
+/// sequence instead.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KoMemory {
+    /// What the next play may not do under basic ko.
+    basic: BasicBan,
+    /// The ko-captures since the start or the last ko-pass, each with the player who made it; sorted.
+    ko_captures: Vec<(Ko, Colour)>,
+}
+
+/// The ban of basic ko. It lasts for one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+enum BasicBan {
+    /// Nothing is banned.
+    #[default]
+    None,
+    /// The last play was a ko-capture: a play here would recreate the position before it.
+    Recapture(Point),
+    /// The last play changed nothing (it was the suicide of a single stone): another such play would recreate the position.
+    Standstill,
+}
+
+/// The ko rules that a play would break.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct KoBreach {
+    /// Basic ko.
+    pub basic: bool,
+    /// The ban that only a ko-pass lifts.
+    pub ko_pass: bool,
+    /// Fixed ko.
+    pub fixed: bool,
+    /// Positional superko.
+    pub positional: bool,
+    /// Situational superko.
+    pub situational: bool,
+}
+
+impl KoBreach {
+    /// Whether any rule is broken.
+    pub fn any(self) -> bool {
+        self != Self::default()
+    }
+}
+
+/// The states of a sequence so far, the present one last, and the moves between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a> {
+    pub(crate) states: &'a [State],
+    pub(crate) moves: &'a [Move],
+}
+
+impl Past<'_> {
+    /// No past: enough for rules without fixed ko and superko.
+    pub const NONE: Self = Self { states: &[], moves: &[] };
+
+    /// The earlier plays: the position before and the position after each.
+    fn plays(&self) -> impl Iterator<Item = (&Board, &Board)> {
+        let moves = self.moves.iter().zip(self.states.windows(2));
+        moves.filter(|(mv, _)| matches!(mv, Move::Play(_))).map(|(_, pair)| (&pair[0].board, &pair[1].board))
+    }
+}
+
+impl KoRules {
+    /// Which of these rules the play would break.
+    #[must_use]
+    pub fn breach(&self, memory: &KoMemory, before: &Board, play: &Play, past: Past<'_>) -> KoBreach {
+        KoBreach {
+            basic: self.basic && breaks_basic_ko(memory, before, play),
+            ko_pass: self.ko_pass && breaks_ko_pass_ban(memory, play),
+            fixed: self.fixed && breaks_fixed_ko(before, play, past),
+            positional: self.superko == Superko::Positional && breaks_positional_superko(play, past),
+            situational: self.superko == Superko::Situational && breaks_situational_superko(play, past),
+        }
+    }
+
+    /// What is remembered after a play.
+    #[must_use]
+    pub fn after_play(&self, memory: &KoMemory, before: &Board, play: &Play) -> KoMemory {
+        let ko = Ko::captured_by(play);
+        let mut next = KoMemory::default();
+        if self.basic {
+            next.basic = match (ko, play.captured.only()) {
+                (Some(_), Some(taken)) => BasicBan::Recapture(taken),
+                _ if play.board == *before => BasicBan::Standstill,
+                _ => BasicBan::None,
+            };
+        }
+        if self.ko_pass {
+            next.ko_captures.clone_from(&memory.ko_captures);
+            if let Some(ko) = ko
+                && let Err(place) = next.ko_captures.binary_search(&(ko, play.colour))
+            {
+                next.ko_captures.insert(place, (ko, play.colour));
+            }
+        }
+        next
+    }
+
+    /// What is remembered after a pass: **a recapture after a pass is allowed** under basic ko, because the two captures are
+    /// then not successive plays (S0.basic-ko-after-pass, S4.basic-ko-with-pass-threat). The ban that needs a ko-pass stays.
+    #[must_use]
+    pub fn after_pass(&self, memory: &KoMemory) -> KoMemory {
+        KoMemory { basic: BasicBan::None, ko_captures: memory.ko_captures.clone() }
+    }
+
+    /// What is remembered after a ko-pass: nothing. It lifts the bans of both players in all kos (J2003.ko-pass-lifts-both).
+    #[must_use]
+    pub fn after_ko_pass(&self) -> KoMemory {
+        KoMemory::default()
+    }
+
+    /// Whether this player may make a ko-pass: only if he has a ko-capture that the ban prohibits
+    /// (J2003.ko-pass).
+    #[must_use]
+    pub fn ko_pass_available(&self, memory: &KoMemory, board: &Board, player: Colour) -> bool {
+        self.ko_pass
+            && memory.ko_captures.iter().any(|&(Ko(one, other), captor)| {
+                captor != player
+                    && [one, other].into_iter().any(|point| {
+                        let play = board.play(player, point, Suicide::Forbidden);
+                        play.is_ok_and(|play| breaks_ko_pass_ban(memory, &play))
+                    })
+            })
+    }
+}
+
+/// S0.basic-ko, S4.basic-ko-with-pass-threat: a succession of two plays may not recreate the position.
+fn breaks_basic_ko(memory: &KoMemory, before: &Board, play: &Play) -> bool {
+    match memory.basic {
+        BasicBan::None => false,
+        BasicBan::Recapture(point) => play.point == point,
+        BasicBan::Standstill => play.board == *before,
+    }
+}
+
+/// J2003.ko-capture-ban: a ko-capture is prohibited where the opponent made a ko-capture since the start or the last ko-pass;
+/// plays elsewhere and passes lift nothing.
+fn breaks_ko_pass_ban(memory: &KoMemory, play: &Play) -> bool {
+    !memory.ko_captures.is_empty()
+        && Ko::captured_by(play)
+            .is_some_and(|ko| memory.ko_captures.binary_search(&(ko, play.colour.opponent())).is_ok())
+}
+
+/// S4.fixed-ko: no earlier play may have had the same position just before and the same position just after it.
+fn breaks_fixed_ko(before: &Board, play: &Play, past: Past<'_>) -> bool {
+    past.plays().any(|(earlier_before, earlier_after)| earlier_after == &play.board && earlier_before == before)
+}
+
+/// S4.positional-superko: a play may not recreate a position. Passes recreate nothing: they are exempt.
+fn breaks_positional_superko(play: &Play, past: Past<'_>) -> bool {
+    past.states.iter().any(|state| state.board == play.board)
+}
+
+/// NZ.situational-superko: a play may not recreate a position in which the same player was to move, however that
+/// situation arose, by a play or by a pass.
+fn breaks_situational_superko(play: &Play, past: Past<'_>) -> bool {
+    let to_move = play.colour.opponent();
+    past.states.iter().any(|state| state.to_move == to_move && state.board == play.board)
+}

@@ -1,0 +1,29 @@
+//! The rules of Go, small and exact: the reference engine of Kakunin.
+//!
+//! Read it in this order:
+//!
+//! 1. [`points`]: points and sets of points
+//! 2. [`board`]: stones, strings, liberties, play and capture
+//! 3. [`drawing`]: boards as text
+//! 4. [`ko`]: the ko rules
+//! 5. [`sequence`]: moves, what ends a sequence, prisoners
+//! 6. [`notation`]: moves and sequences as text
+//! 7. [`count`]: how many positions, games and sequences there are
+//! 8. [`answer`]: a question in, an answer out
+//!
+//! The words are those of the papers, and the ids in the comments (`S0.basic-ko`) are those of `cases/papers.yaml`.
+//! There are no files, no clock, no threads and no dependencies here. No input makes it panic.
+
+pub mod answer;
+pub mod board;
+pub mod count;
+pub mod drawing;
+pub mod ko;
+pub mod notation;
+pub mod points;
+pub mod sequence;
+
+pub use board::{Board, Colour, Play, Suicide};
+pub use ko::{KoRules, Superko};
+pub use points::{Point, PointSet, Size};
+pub use sequence::{Illegal, Move, Prisoners, Rules, Sequence, State};

@@ -1,0 +1,85 @@
+//! Moves and sequences as text: `B c3, W pass, B ko-pass`.
+
+use std::fmt;
+
+use crate::board::Colour;
+use crate::points::Point;
+use crate::sequence::Move;
+
+/// A move with the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlayersMove {
+    /// The player.
+    pub colour: Colour,
+    /// What he does.
+    pub mv: Move,
+}
+
+/// A move that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// Which move of the sequence it is, counted from 1.
+    pub number: usize,
+    /// What is written there.
+    pub text: String,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown: String = self.text.chars().take(40).collect();
+        write!(
+            f,
+            "move {} is written `{}`: write `B` or `W`, a blank, and a point such as `c3`, `pass` or `ko-pass` \
+             (columns are a to t without i, row 1 is at the bottom)",
+            self.number,
+            shown.escape_debug()
+        )
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl PlayersMove {
+    /// Reads one move.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (colour, mv) = text.trim().split_once(' ')?;
+        let colour = match colour {
+            "B" => Colour::Black,
+            "W" => Colour::White,
+            _ => return None,
+        };
+        let mv = match mv.trim() {
+            "pass" => Move::Pass,
+            "ko-pass" => Move::KoPass,
+            point => Move::Play(Point::parse(point)?),
+        };
+        Some(Self { colour, mv })
+    }
+}
+
+impl fmt::Display for PlayersMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.colour.letter(), self.mv)
+    }
+}
+
+/// Reads moves that are separated by commas. Nothing at all is a sequence without moves.
+///
+/// ```
+/// use reference_engine::notation::parse_sequence;
+/// let moves = parse_sequence("B c3, W pass, B ko-pass").expect("three moves");
+/// assert_eq!(moves[1].to_string(), "W pass");
+/// assert_eq!(parse_sequence("B c3, W x3").unwrap_err().number, 2);
+/// ```
+pub fn parse_sequence(text: &str) -> Result<Vec<PlayersMove>, NotationError> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    (1..)
+        .zip(text.split(','))
+        .map(|(number, text)| {
+            let unreadable = || NotationError { number, text: text.trim().to_owned() };
+            PlayersMove::parse(text).ok_or_else(unreadable)
+        })
+        .collect()
+}

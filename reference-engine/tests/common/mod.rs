@@ -1,0 +1,78 @@
+//! What the tests and the bench of the engine share.
+#![allow(dead_code, missing_docs, unreachable_pub, reason = "each test uses its own part of it")]
+
+pub mod games;
+pub mod naive;
+
+use naive::{Naive, NaiveMove, NaiveRules};
+use reference_engine::{Board, Colour, Illegal, KoRules, Move, Rules, Sequence, Size, Suicide, Superko};
+
+/// Every combination of ko rules, suicide and passes.
+pub fn all_rules() -> Vec<Rules> {
+    let both = [false, true];
+    let mut all = Vec::new();
+    for (basic, ko_pass, fixed) in both.map(|a| both.map(|b| both.map(|c| (a, b, c)))).into_iter().flatten().flatten() {
+        for superko in [Superko::Off, Superko::Positional, Superko::Situational] {
+            for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+                for passes_to_end in [2, 3] {
+                    let ko = KoRules { basic, ko_pass, fixed, superko };
+                    all.push(Rules { suicide, ko, passes_to_end });
+                }
+            }
+        }
+    }
+    all
+}
+
+/// A starting position and rules, and the engine and its naive twin side by side.
+pub fn naive_twin(rules: &Rules, board: &Board, to_move: Colour) -> Naive {
+    let naive_rules = NaiveRules {
+        suicide: rules.suicide == Suicide::Allowed,
+        basic: rules.ko.basic,
+        ko_pass: rules.ko.ko_pass,
+        fixed: rules.ko.fixed,
+        positional: rules.ko.superko == Superko::Positional,
+        situational: rules.ko.superko == Superko::Situational,
+        passes_to_end: rules.passes_to_end.into(),
+    };
+    Naive::new(naive_rules, &board.to_string(), to_move.stone())
+}
+
+/// The naive twin's move in the engine's words. The naive grid has its first row at the top.
+pub fn engine_move(size: Size, mv: NaiveMove) -> Move {
+    match mv {
+        NaiveMove::Pass => Move::Pass,
+        NaiveMove::KoPass => Move::KoPass,
+        NaiveMove::Play((row, column)) => {
+            let row = usize::from(size.rows()) - 1 - row;
+            Move::Play(size.point(column as u8, row as u8).expect("on the board"))
+        }
+    }
+}
+
+/// Why a move is illegal, by name; empty when it is legal.
+pub fn reasons(sequence: &Sequence, mv: Move) -> Vec<&'static str> {
+    sequence.legal(mv).map_or_else(Illegal::reasons, |()| Vec::new())
+}
+
+/// Positions in which kos, snapbacks and suicides are near, so that random play finds them.
+pub const SHAPES: [&str; 9] = [
+    // one ko
+    ". X O .\nX O . O\n. X O .\n",
+    // one ko on the edge
+    "X O . O\n. X O .\n",
+    // a ko in the corner
+    ". O X\nO X .\n. . .\n",
+    // two kos of one string
+    "X . X O\nO X O .\n. O X O\nO X . X\n",
+    // three kos
+    ". X O .\nX O . O\n. X O .\nX O . O\n. X O .\nX . X O\n. X O .\n",
+    // sending two, returning one
+    ". O X .\n. O X X\nX X . X\n",
+    // a snapback
+    ". X X X .\nX O O O X\nX O . . X\n",
+    // strings short of liberties
+    "X . O\nX O O\n. X .\n",
+    // nothing yet
+    ". . .\n. . .\n",
+];

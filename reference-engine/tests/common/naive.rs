@@ -1,0 +1,238 @@
+//! A second engine, written as plainly as possible and in another way: a grid of characters and the whole history, with
+//! every rule read off its definition. It shares no code with the engine it checks, and it is slow.
+
+use std::collections::BTreeSet;
+
+type Grid = Vec<Vec<char>>;
+type Spot = (usize, usize);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NaiveMove {
+    Play(Spot),
+    Pass,
+    KoPass,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct NaiveRules {
+    pub suicide: bool,
+    pub basic: bool,
+    pub ko_pass: bool,
+    pub fixed: bool,
+    pub positional: bool,
+    pub situational: bool,
+    pub passes_to_end: usize,
+}
+
+/// One entry a move: the position before, who moved, what he did, the position after.
+#[derive(Clone)]
+struct Entry {
+    before: Grid,
+    player: char,
+    mv: NaiveMove,
+    after: Grid,
+}
+
+#[derive(Clone)]
+pub struct Naive {
+    pub rules: NaiveRules,
+    pub grid: Grid,
+    pub turn: char,
+    start: Grid,
+    starter: char,
+    history: Vec<Entry>,
+}
+
+fn other(player: char) -> char {
+    if player == 'X' { 'O' } else { 'X' }
+}
+
+fn around(grid: &Grid, (row, column): Spot) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    if row > 0 {
+        spots.push((row - 1, column));
+    }
+    if column > 0 {
+        spots.push((row, column - 1));
+    }
+    if row + 1 < grid.len() {
+        spots.push((row + 1, column));
+    }
+    if column + 1 < grid[0].len() {
+        spots.push((row, column + 1));
+    }
+    spots
+}
+
+fn group(grid: &Grid, from: Spot) -> BTreeSet<Spot> {
+    let mut found = BTreeSet::from([from]);
+    let mut open = vec![from];
+    while let Some(spot) = open.pop() {
+        for next in around(grid, spot) {
+            if grid[next.0][next.1] == grid[from.0][from.1] && found.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    found
+}
+
+fn breathes(grid: &Grid, group: &BTreeSet<Spot>) -> bool {
+    group.iter().any(|&spot| around(grid, spot).iter().any(|s| grid[s.0][s.1] == '.'))
+}
+
+/// The position after a play, or `None` if it is not possible on this board.
+fn put(grid: &Grid, player: char, at: Spot, suicide: bool) -> Option<Grid> {
+    if grid[at.0][at.1] != '.' {
+        return None;
+    }
+    let mut next = grid.clone();
+    next[at.0][at.1] = player;
+    for spot in around(grid, at) {
+        if next[spot.0][spot.1] == other(player) {
+            let string = group(&next, spot);
+            if !breathes(&next, &string) {
+                string.iter().for_each(|s| next[s.0][s.1] = '.');
+            }
+        }
+    }
+    let own = group(&next, at);
+    if !breathes(&next, &own) {
+        if !suicide {
+            return None;
+        }
+        own.iter().for_each(|s| next[s.0][s.1] = '.');
+    }
+    Some(next)
+}
+
+fn stones(grid: &Grid, colour: char) -> usize {
+    grid.iter().flatten().filter(|&&c| c == colour).count()
+}
+
+/// The two points of the ko in which this play is a ko-capture: it removes one stone, and some play on an adjacent point
+/// would recreate the position before it.
+fn ko_capture(before: &Grid, player: char, at: Spot) -> Option<[Spot; 2]> {
+    let after = put(before, player, at, false)?;
+    if stones(&after, other(player)) + 1 != stones(before, other(player)) {
+        return None;
+    }
+    let back = around(before, at)
+        .into_iter()
+        .find(|&spot| put(&after, other(player), spot, false).as_ref() == Some(before))?;
+    let mut pair = [at, back];
+    pair.sort_unstable();
+    Some(pair)
+}
+
+impl Naive {
+    pub fn new(rules: NaiveRules, text: &str, turn: char) -> Self {
+        let rows = text.lines().map(|line| line.chars().filter(|c| *c != ' ').collect());
+        let grid: Grid = rows.collect();
+        Self { rules, start: grid.clone(), starter: turn, grid, turn, history: Vec::new() }
+    }
+
+    pub fn text(&self) -> String {
+        let row = |row: &Vec<char>| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
+        self.grid.iter().map(row).collect()
+    }
+
+    pub fn ended(&self) -> bool {
+        let passes = self.history.iter().rev().take_while(|e| e.mv == NaiveMove::Pass).count();
+        self.rules.passes_to_end > 0 && passes >= self.rules.passes_to_end
+    }
+
+    /// The stones of this colour removed so far: those there were, plus those played, minus those there are.
+    pub fn prisoners(&self, colour: char) -> usize {
+        let played = |e: &&Entry| e.player == colour && matches!(e.mv, NaiveMove::Play(_));
+        stones(&self.start, colour) + self.history.iter().filter(played).count() - stones(&self.grid, colour)
+    }
+
+    /// The entries since the start or the last ko-pass.
+    fn since_ko_pass(&self) -> &[Entry] {
+        let last = self.history.iter().rposition(|e| e.mv == NaiveMove::KoPass);
+        &self.history[last.map_or(0, |i| i + 1)..]
+    }
+
+    fn is_prohibited_ko_capture(&self, at: Spot) -> bool {
+        let Some(ko) = ko_capture(&self.grid, self.turn, at) else { return false };
+        self.since_ko_pass().iter().any(|e| {
+            let NaiveMove::Play(spot) = e.mv else { return false };
+            e.player != self.turn && ko_capture(&e.before, e.player, spot) == Some(ko)
+        })
+    }
+
+    /// Why a move is illegal, by name; empty when it is legal.
+    pub fn reasons(&self, mv: NaiveMove) -> Vec<&'static str> {
+        if self.ended() {
+            return vec!["sequence-ended"];
+        }
+        let at = match mv {
+            NaiveMove::Pass => return vec![],
+            NaiveMove::KoPass => {
+                let spots = (0..self.grid.len()).flat_map(|r| (0..self.grid[0].len()).map(move |c| (r, c)));
+                let mut spots = spots.filter(|&spot| self.is_prohibited_ko_capture(spot));
+                return if self.rules.ko_pass && spots.next().is_some() { vec![] } else { vec!["no-ko-pass"] };
+            }
+            NaiveMove::Play(at) => at,
+        };
+        if self.grid[at.0][at.1] != '.' {
+            return vec!["occupied"];
+        }
+        let Some(after) = put(&self.grid, self.turn, at, self.rules.suicide) else { return vec!["suicide"] };
+        let last = self.history.last();
+        let mut reasons = Vec::new();
+        if self.rules.basic && last.is_some_and(|e| matches!(e.mv, NaiveMove::Play(_)) && e.before == after) {
+            reasons.push("basic-ko");
+        }
+        if self.rules.ko_pass && self.is_prohibited_ko_capture(at) {
+            reasons.push("ko-pass-ban");
+        }
+        let same = |e: &Entry| matches!(e.mv, NaiveMove::Play(_)) && e.before == self.grid && e.after == after;
+        if self.rules.fixed && self.history.iter().any(same) {
+            reasons.push("fixed-ko");
+        }
+        if self.rules.positional && (self.start == after || self.history.iter().any(|e| e.after == after)) {
+            reasons.push("positional-superko");
+        }
+        let started_so = self.start == after && self.starter == other(self.turn);
+        let was_so = self.history.iter().any(|e| e.after == after && e.player == self.turn);
+        if self.rules.situational && (started_so || was_so) {
+            reasons.push("situational-superko");
+        }
+        reasons
+    }
+
+    pub fn moves(&self) -> Vec<NaiveMove> {
+        let mut moves = vec![NaiveMove::Pass, NaiveMove::KoPass];
+        for row in 0..self.grid.len() {
+            moves.extend((0..self.grid[0].len()).map(|column| NaiveMove::Play((row, column))));
+        }
+        moves
+    }
+
+    /// Makes a move that was asked about before and is legal.
+    pub fn make(&mut self, mv: NaiveMove) {
+        let after = match mv {
+            NaiveMove::Play(at) => put(&self.grid, self.turn, at, self.rules.suicide).expect("a legal play"),
+            NaiveMove::Pass | NaiveMove::KoPass => self.grid.clone(),
+        };
+        self.history.push(Entry { before: self.grid.clone(), player: self.turn, mv, after: after.clone() });
+        self.grid = after;
+        self.turn = other(self.turn);
+    }
+
+    pub fn sequences(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let legal = self.moves().into_iter().filter(|&mv| self.reasons(mv).is_empty());
+        legal
+            .map(|mv| {
+                let mut next = self.clone();
+                next.make(mv);
+                next.sequences(depth - 1)
+            })
+            .sum()
+    }
+}

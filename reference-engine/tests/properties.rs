@@ -1,0 +1,334 @@
+//! What is true of every position and every sequence: the invariants of ko and pass.
+
+mod common;
+
+use common::games::{Game, game, position, rules};
+use common::reasons;
+use proptest::prelude::*;
+use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko, count};
+
+fn under(ko: KoRules) -> impl Strategy<Value = Rules> {
+    rules().prop_map(move |rules| Rules { ko, ..rules })
+}
+
+/// Rules with basic ko and whatever else.
+fn with_basic_ko() -> impl Strategy<Value = Rules> {
+    rules().prop_map(|rules| Rules { ko: KoRules { basic: true, ..rules.ko }, ..rules })
+}
+
+fn stones(board: &Board, colour: Colour) -> u32 {
+    board.stones(colour).len()
+}
+
+/// The position before each play of a sequence and the position after it.
+fn plays(sequence: &Sequence) -> Vec<(Board, Board)> {
+    let pairs = sequence.states().windows(2).map(|pair| (pair[0].board, pair[1].board));
+    let plays = sequence.moves().iter().zip(pairs).filter(|(mv, _)| matches!(mv, Move::Play(_)));
+    plays.map(|(_, pair)| pair).collect()
+}
+
+/// Where a point of the board is seen in the image, whose size may be another.
+type Symmetry = (Size, Box<dyn Fn(Point) -> Point>);
+
+/// The eight ways to turn and mirror a board.
+fn symmetries(size: Size) -> Vec<Symmetry> {
+    let mut all: Vec<Symmetry> = Vec::new();
+    let (columns, rows) = (size.columns(), size.rows());
+    for turned in [false, true] {
+        let image = if turned { Size::new(rows.into(), columns.into()) } else { Some(size) };
+        let image = image.expect("the turned size");
+        for (flip_column, flip_row) in [(false, false), (false, true), (true, false), (true, true)] {
+            all.push((
+                image,
+                Box::new(move |point| {
+                    let column = if flip_column { columns - 1 - point.column() } else { point.column() };
+                    let row = if flip_row { rows - 1 - point.row() } else { point.row() };
+                    let (column, row) = if turned { (row, column) } else { (column, row) };
+                    image.point(column, row).expect("the image of a point")
+                }),
+            ));
+        }
+    }
+    all
+}
+
+fn image(board: &Board, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) -> Board {
+    let mut turned = Board::empty(size);
+    for point in board.size().points() {
+        let stone = board.stone(point).map(|colour| if swap { colour.opponent() } else { colour });
+        turned.set(map(point), stone);
+    }
+    turned
+}
+
+fn image_of_move(mv: Move, map: &dyn Fn(Point) -> Point) -> Move {
+    match mv {
+        Move::Play(point) => Move::Play(map(point)),
+        other => other,
+    }
+}
+
+/// The game seen in a mirror, perhaps with colours swapped: the same moves are legal at every step, for the same reasons.
+fn same_legality(game: &Game, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) -> Result<(), TestCaseError> {
+    let mut original = game.start();
+    let to_move = if swap { game.to_move.opponent() } else { game.to_move };
+    let mut mirrored = Sequence::new(game.rules, image(&game.board, size, map, swap), to_move);
+    for mv in game.moves() {
+        for candidate in original.candidates() {
+            let seen = image_of_move(candidate, map);
+            prop_assert_eq!(reasons(&original, candidate), reasons(&mirrored, seen), "{} seen as {}", candidate, seen);
+        }
+        original.make(mv).expect("the game is legal");
+        mirrored.make(image_of_move(mv, map)).expect("so is its image");
+        prop_assert_eq!(image(&original.state().board, size, map, swap), mirrored.state().board);
+    }
+    Ok(())
+}
+
+proptest! {
+    /// S0.basic-ko: after any play, no reply recreates the position before it.
+    #[test]
+    fn a_basic_ko_is_never_recaptured_at_once(game in game(with_basic_ko())) {
+        let sequence = game.played();
+        let pairs = plays(&sequence);
+        let successive = sequence.moves().windows(2).enumerate()
+            .filter(|(_, pair)| pair.iter().all(|mv| matches!(mv, Move::Play(_))));
+        for (i, _) in successive {
+            let (before, after) = (sequence.states()[i].board, sequence.states()[i + 2].board);
+            prop_assert_ne!(before, after, "moves {} and {}", i + 1, i + 2);
+        }
+        let Some((before, _)) = pairs.last().filter(|_| matches!(sequence.moves().last(), Some(Move::Play(_)))) else {
+            return Ok(());
+        };
+        for reply in sequence.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Play(_))) {
+            let mut next = sequence.clone();
+            next.make(reply).expect("it is legal");
+            prop_assert_ne!(&next.state().board, before, "{} recreates the position", reply);
+        }
+    }
+
+    /// S0.basic-ko-after-pass: after a pass basic ko forbids nothing, whoever is to move.
+    #[test]
+    fn a_pass_lifts_the_basic_ban(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
+        let mut sequence = game.played();
+        while sequence.make(Move::Pass).is_ok() && !sequence.state().ended(&game.rules) {
+            for mv in sequence.candidates() {
+                prop_assert!(!reasons(&sequence, mv).contains(&"basic-ko"), "{} after a pass", mv);
+            }
+        }
+    }
+
+    /// Basic ko forbids a recapture in a ko and nothing else: a forbidden play would have recreated the position.
+    #[test]
+    fn basic_ko_forbids_nothing_but_recreation(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
+        let sequence = game.played();
+        let state = sequence.state();
+        for mv in sequence.candidates() {
+            if reasons(&sequence, mv) == ["basic-ko"] {
+                let Move::Play(point) = mv else { panic!("{mv} is no play") };
+                let play = state.board.play(state.to_move, point, game.rules.suicide).expect("only ko forbids it");
+                let before = &sequence.states()[sequence.states().len() - 2].board;
+                prop_assert_eq!(&play.board, before, "{} is forbidden but recreates nothing", mv);
+            }
+        }
+    }
+
+    /// GO.pass: a pass changes nothing but turn, pass count and ko ban.
+    #[test]
+    fn a_pass_changes_nothing_but_turn_passes_and_ban(game in game(rules())) {
+        let before = game.played();
+        let mut after = before.clone();
+        if after.make(Move::Pass).is_ok() {
+            prop_assert_eq!(before.state().board, after.state().board);
+            prop_assert_eq!(before.prisoners(), after.prisoners());
+            prop_assert_eq!(before.state().to_move.opponent(), after.state().to_move);
+            prop_assert_eq!(before.state().passes + 1, after.state().passes);
+        }
+    }
+
+    /// GO.capture: no string is ever left without a liberty.
+    #[test]
+    fn no_string_is_left_without_a_liberty(game in game(rules())) {
+        for state in game.played().states() {
+            let stuck = state.board.stones_without_liberty();
+            prop_assert!(stuck.is_empty(), "{:?} have no liberty in {:?}", stuck, state.board);
+        }
+    }
+
+    /// GO.prisoners: stones on the board and prisoners add up to the stones there were and the stones played.
+    #[test]
+    fn stones_and_prisoners_balance(game in game(rules())) {
+        let sequence = game.played();
+        let mut played = [0; 2];
+        let mut colour = game.to_move;
+        for mv in sequence.moves() {
+            played[colour as usize] += u32::from(matches!(mv, Move::Play(_)));
+            colour = colour.opponent();
+        }
+        let prisoners = sequence.prisoners();
+        for (colour, prisoners) in [(Colour::Black, prisoners.black), (Colour::White, prisoners.white)] {
+            let had = stones(&game.board, colour) + played[colour as usize];
+            prop_assert_eq!(stones(&sequence.state().board, colour) + prisoners, had, "{}", colour);
+        }
+    }
+
+    /// S4.fixed-ko: no play leads twice from one position to another.
+    #[test]
+    fn fixed_ko_never_repeats_a_play(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
+        let plays = plays(&game.played());
+        for (i, play) in plays.iter().enumerate() {
+            prop_assert!(!plays[..i].contains(play), "play {} is a repetition: {:?}", i + 1, play);
+        }
+    }
+
+    /// S4.fixed-ko: it forbids nothing else. Without it the play would be legal, and it has been made before.
+    #[test]
+    fn fixed_ko_forbids_nothing_but_repetition(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
+        let sequence = game.played();
+        let state = sequence.state();
+        for mv in sequence.candidates() {
+            if reasons(&sequence, mv) == ["fixed-ko"] {
+                let Move::Play(point) = mv else { panic!("{mv} is no play") };
+                let play = state.board.play(state.to_move, point, game.rules.suicide).expect("only ko forbids it");
+                prop_assert!(plays(&sequence).contains(&(state.board, play.board)), "{} was not made before", mv);
+            }
+        }
+    }
+
+    /// S4.positional-superko: no play recreates a position.
+    #[test]
+    fn positional_superko_never_repeats_a_position(
+        game in game(under(KoRules { superko: Superko::Positional, ..KoRules::OFF }))
+    ) {
+        let mut seen = vec![game.board];
+        for (_, after) in plays(&game.played()) {
+            prop_assert!(!seen.contains(&after), "{:?} again", after);
+            seen.push(after);
+        }
+    }
+
+    /// NZ.situational-superko: no play recreates a position with the same player to move.
+    #[test]
+    fn situational_superko_never_repeats_a_situation(
+        game in game(under(KoRules { superko: Superko::Situational, ..KoRules::OFF }))
+    ) {
+        let sequence = game.played();
+        for (i, mv) in sequence.moves().iter().enumerate().filter(|(_, mv)| matches!(mv, Move::Play(_))) {
+            let after = &sequence.states()[i + 1];
+            let same = |state: &&reference_engine::State| state.board == after.board && state.to_move == after.to_move;
+            prop_assert!(!sequence.states()[..=i].iter().any(|state| same(&state)), "{} recreates {:?}", mv, after.board);
+        }
+    }
+
+    /// J2003.ko-capture-ban and J2003.ko-pass-lifts-both: whoever is banned may ko-pass, and afterwards nothing is banned.
+    #[test]
+    fn a_ko_pass_is_there_when_it_is_needed_and_lifts_every_ban(
+        game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))
+    ) {
+        let mut sequence = game.played();
+        let banned = |sequence: &Sequence| -> Vec<Move> {
+            sequence.candidates().filter(|mv| reasons(sequence, *mv).contains(&"ko-pass-ban")).collect()
+        };
+        let bans = banned(&sequence);
+        if !sequence.state().ended(&game.rules) {
+            prop_assert_eq!(sequence.legal(Move::KoPass).is_ok(), !bans.is_empty(), "banned: {:?}", bans);
+        }
+        if sequence.make(Move::KoPass).is_ok() {
+            prop_assert_eq!(sequence.state().passes, 0);
+            prop_assert_eq!(banned(&sequence), vec![], "{} is still banned", sequence.state().to_move);
+            sequence.make(Move::Pass).expect("a pass is legal");
+            for mv in bans {
+                prop_assert_eq!(reasons(&sequence, mv), Vec::<&str>::new(), "{} is still illegal", mv);
+            }
+        }
+    }
+
+    /// J2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing but passes
+    /// are made.
+    #[test]
+    fn only_a_ko_pass_lifts_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+        let mut sequence = game.played();
+        let banned = |sequence: &Sequence| -> Vec<Move> {
+            sequence.candidates().filter(|mv| reasons(sequence, *mv).contains(&"ko-pass-ban")).collect()
+        };
+        let before = banned(&sequence);
+        let twice = sequence.make(Move::Pass).is_ok() && sequence.make(Move::Pass).is_ok();
+        if twice && !sequence.state().ended(&game.rules) {
+            prop_assert_eq!(before, banned(&sequence));
+        }
+    }
+
+    /// Legality is the same under the eight symmetries and with colours swapped.
+    #[test]
+    fn legality_knows_no_directions_and_no_colours(game in game(rules()), which in 0..8_usize, swap: bool) {
+        let (size, map) = &symmetries(game.board.size())[which];
+        same_legality(&game, *size, map, swap)?;
+    }
+
+    /// Under basic ko without suicide, and indeed under all rules, a pass is legal in every position until the end.
+    #[test]
+    fn a_pass_is_always_legal(game in game(rules())) {
+        let sequence = game.played();
+        prop_assert_eq!(sequence.legal(Move::Pass).is_ok(), !sequence.state().ended(&game.rules));
+    }
+
+    /// S0.two-passes-end, S4.three-passes-end-playout: a sequence has ended exactly when its last moves are so many passes.
+    #[test]
+    fn so_many_successive_passes_end_a_sequence(game in game(rules())) {
+        let sequence = game.played();
+        let trailing = sequence.moves().iter().rev().take_while(|mv| **mv == Move::Pass).count();
+        prop_assert_eq!(sequence.state().ended(&game.rules), trailing >= game.rules.passes_to_end.into());
+    }
+
+    /// An illegal move changes nothing, a move taken back leaves nothing behind, and sequences do not know each other.
+    #[test]
+    fn nothing_leaks_between_sequences(game in game(rules()), other in game(rules())) {
+        let mut sequence = game.played();
+        let before = format!("{sequence:?}");
+        let mut elsewhere = other.start();
+        for mv in sequence.candidates() {
+            if sequence.make(mv).is_ok() {
+                sequence.take_back();
+            }
+            let _ = elsewhere.make(mv);
+        }
+        prop_assert_eq!(format!("{:?}", sequence), before);
+        let again = game.played();
+        prop_assert_eq!(again.states(), sequence.states());
+    }
+
+    /// No input makes the engine panic, not even a position that could not arise.
+    #[test]
+    fn no_move_panics(board in position(), text in ".{0,12}", rules in rules()) {
+        let mut sequence = Sequence::new(rules, board, Colour::White);
+        if let Ok(moves) = reference_engine::notation::parse_sequence(&text) {
+            for mv in moves {
+                let _ = sequence.make_as(mv.colour, mv.mv);
+            }
+        }
+        let _ = Board::parse(&text);
+        let _ = sequence.make(Move::Play(Point::parse("t19").expect("a point")));
+    }
+}
+
+/// A sequence under positional superko always ends: players who never pass while they can play run out of plays, because
+/// there are only so many positions.
+#[test]
+fn a_sequence_under_positional_superko_always_ends() {
+    let rules = Rules {
+        suicide: Suicide::Allowed,
+        ko: KoRules { superko: Superko::Positional, ..KoRules::OFF },
+        passes_to_end: 2,
+    };
+    for size in ["1x1", "1x2", "1x5", "2x2", "3x2", "3x3"] {
+        let size = Size::parse(size).expect("a size");
+        let positions = count::positions(size, &mut |_| ());
+        let mut sequence = Sequence::new(rules, Board::empty(size), Colour::Black);
+        while let Some(&mv) = sequence.legal_moves().first() {
+            sequence.make(mv).expect("it is legal");
+            let plays = sequence.moves().iter().filter(|mv| matches!(mv, Move::Play(_))).count() as u64;
+            assert!(plays < positions, "{plays} plays on a {size} board with {positions} positions");
+        }
+        assert!(sequence.state().ended(&rules), "{size}");
+    }
+}
