@@ -1,1 +1,2 @@
 //! x
+mod problem; mod yaml;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Board, Colour};
-use crate::count::{self, TooManyPositions};
+use crate::count::{self, TooManyGames};
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
@@ -87,8 +87,8 @@ pub enum Unanswerable {
     },
     /// The start is not a legal position: these stones have no liberty.
     NoLiberty(PointSet),
-    /// The board is too large to count.
-    TooManyPositions(TooManyPositions),
+    /// The board has too many games.
+    TooManyGames(TooManyGames),
 }
 
 impl fmt::Display for Unanswerable {
@@ -98,7 +98,7 @@ impl fmt::Display for Unanswerable {
                 write!(f, "move {number}, {mv}, is to be made before but is illegal: {why}")
             }
             Self::NoLiberty(stones) => write!(f, "the position is not legal: no liberty for the stones on {stones:?}"),
-            Self::TooManyPositions(error) => error.fmt(f),
+            Self::TooManyGames(error) => error.fmt(f),
         }
     }
 }
@@ -125,7 +125,7 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
         }
         Ask::Replay { moves } => Answer::Replay(replay(start, moves)),
         Ask::CountPositions => Answer::Number(count::positions(size, silent)),
-        Ask::CountGames => Answer::Number(count::games(size, silent).map_err(Unanswerable::TooManyPositions)?),
+        Ask::CountGames => Answer::Number(count::games(size, silent).map_err(Unanswerable::TooManyGames)?),
         Ask::CountSequences { depth } => Answer::Number(count::sequences(&start, *depth, silent)),
     })
 }

@@ -67,28 +67,28 @@ fn colour_points(board: Board, points: &[Point], visit: &mut dyn FnMut(&Board)) 
     }
 }
 
-/// A board has too many positions for its games to be counted one by one.
+/// A board has too many games to be counted one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyPositions {
+pub struct TooManyGames {
     /// The board.
     pub size: Size,
 }
 
-impl std::fmt::Display for TooManyPositions {
+impl std::fmt::Display for TooManyGames {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
-            "the games of a {} board cannot be counted one by one: it has more than {MOST_POSITIONS} legal positions. \
-             Boards up to 1x4 can be counted",
+            "a {} board has more games than anyone can count one by one: boards of up to {MOST_POINTS} points can be \
+             counted",
             self.size
         )
     }
 }
 
-impl std::error::Error for TooManyPositions {}
+impl std::error::Error for TooManyGames {}
 
-/// The positions already visited are one bit each.
-const MOST_POSITIONS: usize = 128;
+/// 1x4 has two thousand million games (seconds), 2x2 has 386 thousand million (an hour), and then it is hopeless.
+const MOST_POINTS: u16 = 4;
 
 /// How many games there are: paths from the empty board that visit no position twice, where each step is a play of
 /// either colour, suicide included (TF.games). The path without a step is one of them.
@@ -98,24 +98,21 @@ const MOST_POSITIONS: usize = 128;
 /// let size = Size::parse("1x2").expect("a size");
 /// assert_eq!(count::games(size, &mut |_| ()), Ok(9));
 /// ```
-pub fn games(size: Size, progress: &mut dyn FnMut(u64)) -> Result<u64, TooManyPositions> {
-    let successors = successors(size).ok_or(TooManyPositions { size })?;
+pub fn games(size: Size, progress: &mut dyn FnMut(u64)) -> Result<u64, TooManyGames> {
+    if u16::from(size.columns()) * u16::from(size.rows()) > MOST_POINTS {
+        return Err(TooManyGames { size });
+    }
+    let successors = successors(size);
     let mut tally = Tally::new(progress);
     extend_path(&successors, 0, 1, &mut tally);
     Ok(tally.counted)
 }
 
-/// For each legal position the set of positions that one play leads to. Position 0 is the empty board.
-fn successors(size: Size) -> Option<Vec<u128>> {
-    // More points than this have more positions, and would take a while to be listed.
-    if usize::from(size.columns()) * usize::from(size.rows()) > 5 {
-        return None;
-    }
+/// For each legal position the set of positions that one play leads to, a bit for each: boards of up to four points have no
+/// more than 57. Position 0 is the empty board.
+fn successors(size: Size) -> Vec<u64> {
     let mut positions = Vec::new();
     visit_positions(size, &mut |board| positions.push(*board));
-    if positions.len() > MOST_POSITIONS {
-        return None;
-    }
     let index: HashMap<Board, usize> = positions.iter().enumerate().map(|(i, &board)| (board, i)).collect();
     let plays = |board: &Board| {
         let board = *board;
@@ -124,11 +121,11 @@ fn successors(size: Size) -> Option<Vec<u128>> {
         both.filter_map(move |(colour, point)| board.play(colour, point, Suicide::Allowed).ok())
     };
     let next = |board| plays(board).filter_map(|play| index.get(&play.board)).fold(0, |set, &i| set | 1 << i);
-    Some(positions.iter().map(next).collect())
+    positions.iter().map(next).collect()
 }
 
 /// Counts the path that ends here and all its extensions. Recursion is at most as deep as there are positions.
-fn extend_path(successors: &[u128], position: usize, visited: u128, tally: &mut Tally<'_>) {
+fn extend_path(successors: &[u64], position: usize, visited: u64, tally: &mut Tally<'_>) {
     tally.add_one();
     let mut open = successors[position] & !visited;
     while open != 0 {
@@ -207,6 +204,6 @@ mod tests {
     #[test]
     fn games_of_a_large_board_are_refused_at_once() {
         let size = Size::parse("19x19").expect("a size");
-        assert_eq!(games(size, &mut |_| ()), Err(TooManyPositions { size }));
+        assert_eq!(games(size, &mut |_| ()), Err(TooManyGames { size }));
     }
 }
