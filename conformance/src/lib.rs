@@ -1,2 +1,21 @@
-//! x
-mod problem; mod yaml;
+//! Kakunin: a conformance suite for the rules of Go.
+//!
+//! [`Suite::read`] reads the cases, [`Implementation`] is what a program has to do to be asked, and [`run::ask`] puts
+//! a question and judges the answer. The command line over it is [`cli`].
+
+pub mod answer;
+pub mod case;
+mod case_file;
+pub mod cli;
+pub mod coverage;
+pub mod implementation;
+pub mod papers;
+pub mod problem;
+pub mod report;
+pub mod ruleset;
+pub mod run;
+pub mod suite;
+mod yaml;
+
+pub use implementation::Implementation;
+pub use suite::Suite;

@@ -20,14 +20,14 @@ const MOST_DEPTH: usize = 16;
 
 /// Where everything stands in a file. Paths look like `questions[2].move`.
 #[derive(Debug)]
-pub struct Places {
+pub(crate) struct Places {
     source: Arc<Source>,
     keys: HashMap<String, Place>,
     values: HashMap<String, (Place, ScalarStyle)>,
 }
 
 /// Reads a file.
-pub fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Problem> {
+pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Problem> {
     parse(&Arc::new(Source { file: file.to_owned(), text: read_text(file)? }))
 }
 
@@ -48,7 +48,7 @@ fn read_text(file: &Path) -> Result<String, Problem> {
 }
 
 /// Reads a text.
-pub fn parse<T: DeserializeOwned>(source: &Arc<Source>) -> Result<(T, Places), Problem> {
+pub(crate) fn parse<T: DeserializeOwned>(source: &Arc<Source>) -> Result<(T, Places), Problem> {
     let places = Locator::new(source).locate()?;
     let deserializer = serde_yaml::Deserializer::from_str(&source.text);
     let value = serde_path_to_error::deserialize(deserializer).map_err(|error| {
@@ -76,17 +76,17 @@ fn without_place(message: &str, path: &str) -> String {
 
 impl Places {
     /// Where the value of this path stands, or what is nearest around it.
-    pub fn value(&self, path: &str) -> Place {
+    pub(crate) fn value(&self, path: &str) -> Place {
         self.nearest(path, |path| self.values.get(path).map(|(place, _)| place))
     }
 
     /// Where the key at the end of this path stands.
-    pub fn key(&self, path: &str) -> Place {
+    pub(crate) fn key(&self, path: &str) -> Place {
         self.nearest(path, |path| self.keys.get(path).or_else(|| self.values.get(path).map(|(place, _)| place)))
     }
 
     /// A place inside a `|` block: line and column of its text, both counted from 1.
-    pub fn inside(&self, path: &str, line: usize, column: usize) -> Place {
+    pub(crate) fn inside(&self, path: &str, line: usize, column: usize) -> Place {
         let start = self.value(path);
         match self.values.get(path) {
             Some((_, ScalarStyle::Literal)) => {
@@ -103,12 +103,12 @@ impl Places {
     }
 
     /// A problem with the value of this path.
-    pub fn problem(&self, path: &str, what: impl Into<String>, mend: impl Into<String>) -> Problem {
+    pub(crate) fn problem(&self, path: &str, what: impl Into<String>, mend: impl Into<String>) -> Problem {
         self.problem_at(self.value(path), what, mend)
     }
 
     /// A problem at this place.
-    pub fn problem_at(&self, place: Place, what: impl Into<String>, mend: impl Into<String>) -> Problem {
+    pub(crate) fn problem_at(&self, place: Place, what: impl Into<String>, mend: impl Into<String>) -> Problem {
         Problem::at(&self.source, place, what, mend)
     }
 

@@ -1,1 +1,52 @@
-fn main() {}
+//! Every question of the suite is a test of its own, named `FOLDER::CASE::QUESTION@RULESET`.
+//!
+//! Cases are found when the tests start, so a new file needs no rebuild. `cargo nextest` starts a process for each test;
+//! such a process reads only the file it needs.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use conformance::implementation::Embedded;
+use conformance::report::failure;
+use conformance::run::{self, Verdict};
+use conformance::suite::Suite;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let suite = match read(&arguments) {
+        Ok(suite) => Arc::new(suite),
+        Err(problems) => {
+            problems.iter().for_each(|problem| eprintln!("{problem}"));
+            eprintln!("the cases cannot be read: `cargo xtask lint` tells more");
+            return ExitCode::FAILURE;
+        }
+    };
+    let names: Vec<String> = suite.entries().map(|entry| entry.test.name.clone()).collect();
+    let trials = names.into_iter().map(|name| {
+        let suite = Arc::clone(&suite);
+        Trial::test(name.replace('/', "::"), move || ask(&suite, &name))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::problem::Problem>> {
+    let dir: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+    let one = arguments.filter.as_ref().filter(|_| arguments.exact);
+    match one.map(|name| name.split("::").collect::<Vec<_>>()).as_deref() {
+        Some([folder, case, _]) => Suite::read_one(&dir, folder, case),
+        _ => Suite::read(&dir),
+    }
+}
+
+/// The reference engine has to answer everything: unsupported is a failure here.
+fn ask(suite: &Suite, name: &str) -> Result<(), Failed> {
+    let entry = suite.entries().find(|entry| entry.test.name == name).expect("the name is from this suite");
+    let outcome = run::ask(entry, &Embedded);
+    if outcome.verdict == Verdict::Pass {
+        return Ok(());
+    }
+    let again = format!("cargo xtask conform --filter {name}");
+    Err(failure::told(&outcome, &suite.papers, &again).into())
+}

@@ -139,22 +139,30 @@ fn extend_path(successors: &[u64], position: usize, visited: u64, tally: &mut Ta
 /// ends earlier is not counted.
 pub fn sequences(sequence: &Sequence, depth: u32, progress: &mut dyn FnMut(u64)) -> u64 {
     let mut tally = Tally::new(progress);
-    extend_sequence(&mut sequence.clone(), depth, &mut tally);
-    tally.counted
-}
-
-/// Recursion is at most as deep as there are moves to make.
-fn extend_sequence(sequence: &mut Sequence, depth: u32, tally: &mut Tally<'_>) {
     if depth == 0 {
         tally.add_one();
-        return;
+        return tally.counted;
     }
-    for mv in sequence.candidates() {
-        if sequence.make(mv).is_ok() {
-            extend_sequence(sequence, depth - 1, tally);
+    let mut sequence = sequence.clone();
+    // The moves not yet tried after each move made: as deep as the sequence is long, so not on the call stack.
+    let mut untried = vec![sequence.candidates()];
+    while let Some(candidates) = untried.last_mut() {
+        let Some(mv) = candidates.next() else {
+            untried.pop();
             sequence.take_back();
+            continue;
+        };
+        if sequence.make(mv).is_err() {
+            continue;
+        }
+        if untried.len() == depth as usize {
+            tally.add_one();
+            sequence.take_back();
+        } else {
+            untried.push(sequence.candidates());
         }
     }
+    tally.counted
 }
 
 #[cfg(test)]

@@ -1,2 +1,34 @@
-//! x
-fn main() {}
+//! `cargo xtask`: the suite's command line, and what only the repository itself needs.
+
+mod test;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use conformance::cli;
+
+/// Kakunin, a conformance suite for the rules of Go
+///
+/// Two commands do most of the work: `cargo xtask conform` puts all questions to the reference engine, `cargo xtask test`
+/// runs everything that CI checks.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[command(flatten)]
+    Suite(cli::Command),
+    /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
+    Test(test::Test),
+}
+
+fn main() -> ExitCode {
+    match Xtask::parse().command {
+        Command::Suite(command) => command.run("cargo xtask"),
+        Command::Test(test) => cli::exit_code(test.run()),
+    }
+}

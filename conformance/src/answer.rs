@@ -1,0 +1,129 @@
+//! Answers, as cases expect them and as implementations give them.
+
+use reference_engine::answer as engine;
+use reference_engine::{Board, Prisoners};
+use serde::{Deserialize, Serialize};
+
+/// An answer. Each kind of question uses some of the fields; an expected answer states what the source states.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Answer {
+    /// Is the move legal?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<bool>,
+    /// The first illegal move of a replay, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub illegal_move: Option<usize>,
+    /// Why the move is illegal: the names of all rules that forbid it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Vec<String>>,
+    /// How many stones each legal move removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<Vec<u32>>,
+    /// All stones removed, by their colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prisoners: Option<ByColour>,
+    /// The position afterwards, drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Have successive passes ended the sequence?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<bool>,
+    /// A number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+}
+
+/// A number for each colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByColour {
+    /// Of black stones.
+    pub black: u32,
+    /// Of white stones.
+    pub white: u32,
+}
+
+impl From<Prisoners> for ByColour {
+    fn from(prisoners: Prisoners) -> Self {
+        Self { black: prisoners.black, white: prisoners.white }
+    }
+}
+
+impl From<engine::Answer> for Answer {
+    fn from(answer: engine::Answer) -> Self {
+        let names = |why: reference_engine::Illegal| why.reasons().into_iter().map(str::to_owned).collect();
+        match answer {
+            engine::Answer::Legal(Ok(())) => Self { legal: Some(true), ..Self::default() },
+            engine::Answer::Legal(Err(why)) => {
+                Self { legal: Some(false), because: Some(names(why)), ..Self::default() }
+            }
+            engine::Answer::Replay(replay) => Self {
+                illegal_move: replay.illegal.map(|(number, _)| number),
+                because: replay.illegal.map(|(_, why)| names(why)),
+                removed: Some(replay.removed),
+                prisoners: Some(replay.prisoners.into()),
+                position: Some(replay.board.to_string()),
+                ended: Some(replay.ended),
+                ..Self::default()
+            },
+            engine::Answer::Number(number) => Self { number: Some(number), ..Self::default() },
+        }
+    }
+}
+
+impl Answer {
+    /// Whether another answer agrees with everything that this one states.
+    ///
+    /// Reasons are compared as sets, positions as boards. An illegal move that an expected replay does not mention is a
+    /// difference, because the rest of the answer is then about another sequence.
+    pub fn is_met_by(&self, actual: &Self) -> bool {
+        fn met<T: PartialEq>(expected: Option<&T>, actual: Option<&T>) -> bool {
+            expected.is_none() || expected == actual
+        }
+        let sorted = |reasons: &Option<Vec<String>>| {
+            let mut reasons = reasons.clone()?;
+            reasons.sort_unstable();
+            Some(reasons)
+        };
+        let board = |position: &Option<String>| Some(Board::parse(position.as_ref()?).ok());
+        met(self.legal.as_ref(), actual.legal.as_ref())
+            && self.illegal_move == actual.illegal_move
+            && met(sorted(&self.because).as_ref(), sorted(&actual.because).as_ref())
+            && met(self.removed.as_ref(), actual.removed.as_ref())
+            && met(self.prisoners.as_ref(), actual.prisoners.as_ref())
+            && met(board(&self.position).as_ref(), board(&actual.position).as_ref())
+            && met(self.ended.as_ref(), actual.ended.as_ref())
+            && met(self.number.as_ref(), actual.number.as_ref())
+    }
+
+    /// The answer in words, one line a fact.
+    pub fn in_words(&self) -> String {
+        let mut lines = Vec::new();
+        let because = self.because.as_ref().map_or(String::new(), |reasons| format!(" ({})", reasons.join(", ")));
+        match (self.legal, self.illegal_move) {
+            (Some(true), _) => lines.push("legal".to_owned()),
+            (Some(false), _) => lines.push(format!("illegal{because}")),
+            (None, Some(number)) => lines.push(format!("move {number} is illegal{because}")),
+            (None, None) => {}
+        }
+        if let Some(removed) = &self.removed {
+            let removed: Vec<String> = removed.iter().map(ToString::to_string).collect();
+            lines.push(format!("stones removed by each move: {}", removed.join(" ")));
+        }
+        if let Some(prisoners) = self.prisoners {
+            lines.push(format!("prisoners: {} black, {} white", prisoners.black, prisoners.white));
+        }
+        if let Some(ended) = self.ended {
+            lines.push(if ended { "the sequence has ended" } else { "the sequence goes on" }.to_owned());
+        }
+        if let Some(number) = self.number {
+            lines.push(number.to_string());
+        }
+        if let Some(position) = &self.position {
+            let drawn = Board::parse(position).map_or_else(|_| position.clone(), |board| board.drawn(|_| None));
+            lines.push(format!("position:\n{}", drawn.trim_end()));
+        }
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,132 @@
+//! A case: one example with its board, its questions and its variations.
+
+use std::collections::BTreeMap;
+
+use reference_engine::answer::Ask;
+use reference_engine::notation::PlayersMove;
+use reference_engine::{Board, Colour, PointSet};
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Answer;
+use crate::ruleset::Choices;
+
+/// A case, read and checked.
+#[derive(Debug)]
+pub struct Case {
+    /// The folder it stands in.
+    pub folder: String,
+    /// Its id, for ever.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// The paper that it is from.
+    pub paper: String,
+    /// The item of that paper.
+    pub item: Option<String>,
+    /// The clauses that it tests.
+    pub clauses: Vec<String>,
+    /// What the source says, in our own words.
+    pub claim: String,
+    /// The mistake that it is meant to find.
+    pub hunts: Option<String>,
+    /// Where the board is from.
+    pub origin: Origin,
+    /// What to know about that.
+    pub origin_note: String,
+    /// The position.
+    pub board: Board,
+    /// Named strings.
+    pub strings: BTreeMap<String, PointSet>,
+    /// The questions.
+    pub questions: Vec<Question>,
+    /// Sequences that the source describes; every move is legal.
+    pub variations: Vec<Variation>,
+}
+
+/// Where a board is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Found printed as this very example.
+    Published,
+    /// Ours, satisfying every fact that the source states.
+    Constructed,
+    /// A stand-in for a board that is lost.
+    Lost,
+}
+
+impl Origin {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Constructed => "constructed",
+            Self::Lost => "lost",
+        }
+    }
+}
+
+/// A question of a case, asked once for each rule set.
+#[derive(Debug)]
+pub struct Question {
+    /// Its id, unique in its case.
+    pub id: String,
+    /// What to know about it.
+    pub note: Option<String>,
+    /// The question under each rule set, with the expected answer.
+    pub tests: Vec<Test>,
+}
+
+/// One question under one rule set.
+#[derive(Debug)]
+pub struct Test {
+    /// `FOLDER/CASE/QUESTION@RULESET`.
+    pub name: String,
+    /// The rule set.
+    pub rules: String,
+    /// What is put to an implementation.
+    pub query: Query,
+    /// What the source expects. An implementation never sees it.
+    pub expected: Answer,
+}
+
+/// What is put to an implementation.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// The rules, every choice spelled out.
+    pub choices: Choices,
+    /// The position at the start.
+    pub board: Board,
+    /// Who moves first.
+    pub to_move: Colour,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+impl Query {
+    /// The question in words.
+    pub fn in_words(&self) -> String {
+        let written = |moves: &[PlayersMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        match &self.ask {
+            Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
+            Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
+            Ask::Replay { moves } => format!("what comes of {}?", written(moves)),
+            Ask::CountPositions => format!("how many legal positions has a {} board?", self.board.size()),
+            Ask::CountGames => format!("how many games has a {} board?", self.board.size()),
+            Ask::CountSequences { depth } => {
+                format!("how many legal sequences of {depth} moves are there, {} first?", self.to_move)
+            }
+        }
+    }
+}
+
+/// A sequence that the source describes.
+#[derive(Debug)]
+pub struct Variation {
+    /// Its id, unique in its case.
+    pub id: String,
+    /// What it shows.
+    pub note: String,
+    /// Its moves.
+    pub moves: Vec<PlayersMove>,
+}

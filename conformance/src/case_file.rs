@@ -1,0 +1,319 @@
+//! Reading a case file: what it may say, and everything that can be wrong with it.
+//!
+//! The fields are in `format`, the checks of the case as a whole are here, those of its questions are in `question`.
+//! Each check gives a sentence on what is wrong and one on how to mend it, at the line and column where it stands.
+
+mod format;
+mod question;
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+
+use reference_engine::notation::{PlayersMove, parse_sequence};
+use reference_engine::{Board, Colour, Move, Point, PointSet, Rules, Sequence, Size};
+
+use self::format::{RawCase, RawColour, RawVariation};
+use crate::case::{Case, Variation};
+use crate::papers::Papers;
+use crate::problem::Problem;
+use crate::ruleset::{Choices, RuleSet, check_choice};
+use crate::yaml::{self, Places};
+
+/// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned.
+pub(crate) fn read(
+    file: &Path,
+    folder: &str,
+    papers: &Papers,
+    rule_sets: &[RuleSet],
+    problems: &mut Vec<Problem>,
+) -> Option<Case> {
+    let (raw, places) = match yaml::read::<RawCase>(file) {
+        Ok(read) => read,
+        Err(problem) => {
+            problems.push(problem);
+            return None;
+        }
+    };
+    let mut reader = Reader { raw: &raw, places: &places, papers, rule_sets, problems: Vec::new() };
+    let case = reader.case(file, folder);
+    let sound = reader.problems.is_empty();
+    problems.append(&mut reader.problems);
+    case.filter(|_| sound)
+}
+
+struct Reader<'a> {
+    raw: &'a RawCase,
+    places: &'a Places,
+    papers: &'a Papers,
+    rule_sets: &'a [RuleSet],
+    problems: Vec<Problem>,
+}
+
+impl Reader<'_> {
+    fn wrong(&mut self, path: &str, what: impl Into<String>, mend: impl Into<String>) {
+        self.problems.push(self.places.problem(path, what, mend));
+    }
+
+    fn case(&mut self, file: &Path, folder: &str) -> Option<Case> {
+        let raw = self.raw;
+        if file.file_stem().is_none_or(|stem| stem != raw.id.as_str()) {
+            let mend = format!("name it {}.yaml, or give the case the id of its file", raw.id);
+            self.wrong("id", format!("the file of the case `{}` has another name", raw.id), mend);
+        }
+        self.id("id", &raw.id);
+        self.text("title", &raw.title);
+        self.text("claim", &raw.claim);
+        self.text("origin.note", &raw.origin.note);
+        if let Some(hunts) = &raw.hunts {
+            self.text("hunts", hunts);
+        }
+        self.citations();
+        let variations: Vec<_> = raw.variations.iter().map(|v| (&*v.id, &*v.moves)).collect();
+        self.unique_ids("questions", raw.questions.iter().map(|q| &*q.id));
+        self.unique_ids("variations", variations.iter().map(|(id, _)| *id));
+        if raw.questions.is_empty() {
+            self.wrong("questions", "the case asks nothing", "add a question");
+        }
+        let board = self.board()?;
+        self.facts(&board);
+        let strings = self.strings(&board);
+        let questions = (0..).zip(&raw.questions).filter_map(|(i, q)| self.question(i, q, folder, &board)).collect();
+        let variations = (0..).zip(&raw.variations).filter_map(|(i, v)| self.variation(i, v, &board)).collect();
+        Some(Case {
+            folder: folder.to_owned(),
+            id: raw.id.clone(),
+            title: raw.title.clone(),
+            paper: raw.paper.clone(),
+            item: raw.item.clone(),
+            clauses: raw.clauses.clone(),
+            claim: raw.claim.clone(),
+            hunts: raw.hunts.clone(),
+            origin: raw.origin.kind,
+            origin_note: raw.origin.note.clone(),
+            board,
+            strings,
+            questions,
+            variations,
+        })
+    }
+
+    fn id(&mut self, path: &str, id: &str) {
+        let sound = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if id.is_empty() || !id.chars().all(sound) {
+            let what = format!("`{}` is not an id", id.escape_debug());
+            self.wrong(path, what, "use small letters, digits and `-`");
+        }
+    }
+
+    fn text(&mut self, path: &str, text: &str) {
+        if text.trim().is_empty() {
+            self.wrong(path, "there is no text here", "say it in a few words of our own");
+        }
+    }
+
+    fn unique_ids<'b>(&mut self, list: &str, ids: impl Iterator<Item = &'b str>) {
+        let mut seen = HashSet::new();
+        for (i, id) in ids.enumerate() {
+            let path = format!("{list}[{i}].id");
+            self.id(&path, id);
+            if !seen.insert(id) {
+                self.wrong(&path, format!("the id `{id}` is used twice in this case"), "choose another");
+            }
+        }
+    }
+
+    /// The paper, the item and the clauses exist.
+    fn citations(&mut self) {
+        let raw = self.raw;
+        let Some(paper) = self.papers.paper(&raw.paper) else {
+            let known: Vec<_> = self.papers.papers.iter().map(|paper| &*paper.id).collect();
+            let mend = format!("use one of {}, or add it to papers.yaml", known.join(", "));
+            return self.wrong("paper", format!("there is no paper `{}`", raw.paper), mend);
+        };
+        match &raw.item {
+            Some(item) if !paper.items.iter().any(|known| known.id == *item) => {
+                let what = format!("the paper {} has no item `{item}`", paper.id);
+                self.wrong("item", what, "cite an item of papers.yaml, or add it there");
+            }
+            None if !paper.items.is_empty() => {
+                let what = format!("the case does not say which item of {} it is about", paper.id);
+                self.wrong("paper", what, "add `item:` with an id of papers.yaml");
+            }
+            _ => {}
+        }
+        if raw.clauses.is_empty() {
+            self.wrong("clauses", "the case cites no clause", "cite the clauses that it tests");
+        }
+        for (i, clause) in raw.clauses.iter().enumerate() {
+            if self.papers.clause(clause).is_none() {
+                let what = format!("there is no clause `{clause}`");
+                self.wrong(&format!("clauses[{i}]"), what, "cite a clause of papers.yaml, or add it there");
+            }
+        }
+    }
+
+    fn board(&mut self) -> Option<Board> {
+        let board = self.drawing("board", &self.raw.board)?;
+        let stuck = board.stones_without_liberty();
+        let rows: Vec<&str> = self.raw.board.lines().collect();
+        if let Some(first) = stuck.first() {
+            let line = rows.len() - usize::from(first.row());
+            let row = rows.get(line - 1).copied().unwrap_or_default();
+            let column = row.char_indices().filter(|(_, c)| *c != ' ').nth(first.column().into());
+            let place = self.places.inside("board", line, column.map_or(1, |(i, _)| i + 1));
+            let what = format!("the string of the stone on {first} has no liberty, so the position is not legal");
+            let mend = "correct the drawing: every string needs an empty point next to it";
+            self.problems.push(self.places.problem_at(place, what, mend));
+            return None;
+        }
+        Some(board)
+    }
+
+    fn drawing(&mut self, path: &str, text: &str) -> Option<Board> {
+        let wrong = match Board::parse(text) {
+            Ok(board) => return Some(board),
+            Err(wrong) => wrong,
+        };
+        let place = self.places.inside(path, wrong.line, wrong.column);
+        let message = wrong.what.to_string();
+        let (what, mend) = message.split_once(": ").unwrap_or((&message, "draw it as docs/cases.md shows"));
+        self.problems.push(self.places.problem_at(place, what, mend));
+        None
+    }
+
+    fn facts(&mut self, board: &Board) {
+        let facts = &self.raw.origin.facts;
+        let count = |colour| board.stones(colour).len();
+        let (black, white) = (count(Colour::Black), count(Colour::White));
+        let size = facts.size.as_ref().map(|text| (Size::parse(text) == Some(board.size()), text.clone()));
+        let number = |fact: Option<i64>, is: i64| fact.map(|fact| (fact == is, fact.to_string()));
+        let checks = [
+            ("size", size, board.size().to_string()),
+            ("black-stones", number(facts.black_stones.map(i64::from), black.into()), black.to_string()),
+            ("white-stones", number(facts.white_stones.map(i64::from), white.into()), white.to_string()),
+            (
+                "black-minus-white",
+                number(facts.black_minus_white, i64::from(black) - i64::from(white)),
+                (i64::from(black) - i64::from(white)).to_string(),
+            ),
+        ];
+        for (name, stated, is) in checks {
+            if let Some((false, fact)) = stated {
+                let what = format!("the source's fact `{name}` is {fact}, but on this board it is {is}");
+                let mend = "correct the board, or the fact if it is misquoted";
+                self.wrong(&format!("origin.facts.{name}"), what, mend);
+            }
+        }
+    }
+
+    fn strings(&mut self, board: &Board) -> BTreeMap<String, PointSet> {
+        let mut strings = BTreeMap::new();
+        for (name, text) in &self.raw.strings {
+            let path = format!("strings.{name}");
+            let Some(point) = Point::parse(text).filter(|point| board.size().contains(*point)) else {
+                let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
+                self.wrong(&path, what, "name a stone of the string, for example c3 (row 1 is at the bottom)");
+                continue;
+            };
+            if board.stone(point).is_none() {
+                self.wrong(&path, format!("there is no stone on {point}"), "name a stone of the string");
+            }
+            strings.insert(name.clone(), board.string(point));
+        }
+        strings
+    }
+
+    fn moves(&mut self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {
+        let moves = match parse_sequence(text) {
+            Ok(moves) => moves,
+            Err(error) => {
+                let what = format!("move {} cannot be read: `{}`", error.number, error.text.escape_debug());
+                let mend = "write `B` or `W`, a blank, and a point such as c3, `pass` or `ko-pass`; row 1 is at the \
+                            bottom and there is no column i";
+                self.wrong(path, what, mend);
+                return None;
+            }
+        };
+        let off = (1..).zip(&moves).find(|(_, made)| match made.mv {
+            Move::Play(point) => !board.size().contains(point),
+            Move::Pass | Move::KoPass => false,
+        });
+        if let Some((number, made)) = off {
+            let what = format!("move {number}, {made}, is off this {} board", board.size());
+            self.wrong(path, what, "correct the point; row 1 is at the bottom and there is no column i");
+            return None;
+        }
+        Some(moves)
+    }
+
+    /// The rule set with some choices replaced.
+    fn choices(&mut self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
+        for (switch, choice) in others {
+            if let Err((what, mend)) = check_choice(switch, choice) {
+                self.wrong(&format!("{at}.choices.{switch}"), what, mend);
+                return None;
+            }
+        }
+        let rule_sets = self.rule_sets;
+        let Some(set) = rule_sets.iter().find(|set| set.id == id) else {
+            let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).collect();
+            let mend = format!("use one of {}, or add cases/rulesets/{id}.yaml", known.join(", "));
+            self.wrong(path, format!("there is no rule set `{id}`"), mend);
+            return None;
+        };
+        Some(set.choices.with(others))
+    }
+
+    fn to_move(&mut self, path: &str, own: Option<RawColour>) -> Option<Colour> {
+        let to_move = own.or(self.raw.to_move).map(Colour::from);
+        if to_move.is_none() {
+            self.wrong(path, "nobody says who moves first", "add `to-move: black` or `to-move: white` to the case");
+        }
+        to_move
+    }
+
+    fn all_legal(
+        &mut self,
+        path: &str,
+        moves: &[PlayersMove],
+        rules: Rules,
+        board: &Board,
+        to_move: Colour,
+        rules_id: &str,
+    ) -> Option<Sequence> {
+        let mut sequence = Sequence::new(rules, *board, to_move);
+        for (number, made) in (1..).zip(moves) {
+            if let Err(why) = sequence.make_as(made.colour, made.mv) {
+                let what = format!("move {number}, {made}, is illegal under {rules_id}: {why}");
+                let drawn = sequence.state().board.drawn(|_| None);
+                let mend = format!("correct the sequence; before that move the board is\n\n{drawn}");
+                self.wrong(path, what, mend);
+                return None;
+            }
+        }
+        Some(sequence)
+    }
+
+    fn variation(&mut self, i: usize, raw: &RawVariation, board: &Board) -> Option<Variation> {
+        let at = format!("variations[{i}]");
+        self.text(&format!("{at}.note"), &raw.note);
+        let to_move = self.to_move(&at, raw.to_move)?;
+        let path = format!("{at}.moves");
+        let moves = self.moves(&path, &raw.moves, board)?;
+        if raw.rules.is_empty() {
+            self.wrong(&format!("{at}.rules"), "the variation names no rule set", "name at least one");
+        }
+        for (n, id) in raw.rules.iter().enumerate() {
+            let Some(choices) = self.choices(&format!("{at}.rules[{n}]"), id, &raw.choices, &at) else { continue };
+            let rules = choices.rules();
+            let Some(sequence) = self.all_legal(&path, &moves, rules, board, to_move, id) else { continue };
+            let ended = sequence.state().ended(&rules);
+            if raw.ends.is_some_and(|ends| ends != ended) {
+                let what = if ended { "the sequence has ended" } else { "the sequence has not ended" };
+                let what = format!("after these moves {what} under {id}");
+                self.wrong(&format!("{at}.ends"), what, "correct `ends`, or the passes of the sequence");
+            }
+        }
+        Some(Variation { id: raw.id.clone(), note: raw.note.clone(), moves })
+    }
+}

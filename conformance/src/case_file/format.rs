@@ -1,0 +1,114 @@
+//! What a case file may say: the fields as they are written, before anything is checked. docs/cases.md explains them.
+
+use std::collections::BTreeMap;
+
+use reference_engine::Colour;
+use serde::Deserialize;
+
+use crate::answer::Answer;
+use crate::case::Origin;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawCase {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) paper: String,
+    pub(super) item: Option<String>,
+    pub(super) clauses: Vec<String>,
+    pub(super) claim: String,
+    pub(super) hunts: Option<String>,
+    pub(super) origin: RawOrigin,
+    pub(super) board: String,
+    pub(super) to_move: Option<RawColour>,
+    #[serde(default)]
+    pub(super) strings: BTreeMap<String, String>,
+    pub(super) questions: Vec<RawQuestion>,
+    #[serde(default)]
+    pub(super) variations: Vec<RawVariation>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawOrigin {
+    pub(super) kind: Origin,
+    pub(super) note: String,
+    #[serde(default)]
+    pub(super) facts: RawFacts,
+}
+
+/// What a source says of its board, as far as a machine can check it on the board alone.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawFacts {
+    pub(super) size: Option<String>,
+    pub(super) black_stones: Option<u32>,
+    pub(super) white_stones: Option<u32>,
+    pub(super) black_minus_white: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawColour {
+    Black,
+    White,
+}
+
+impl From<RawColour> for Colour {
+    fn from(colour: RawColour) -> Self {
+        match colour {
+            RawColour::Black => Self::Black,
+            RawColour::White => Self::White,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawAsk {
+    Legal,
+    Replay,
+    Count,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawCount {
+    Positions,
+    Games,
+    Sequences,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawQuestion {
+    pub(super) id: String,
+    pub(super) ask: RawAsk,
+    pub(super) note: Option<String>,
+    pub(super) to_move: Option<RawColour>,
+    pub(super) after: Option<String>,
+    #[serde(rename = "move")]
+    pub(super) mv: Option<String>,
+    pub(super) moves: Option<String>,
+    pub(super) variation: Option<String>,
+    pub(super) count: Option<RawCount>,
+    pub(super) depth: Option<u32>,
+    pub(super) rules: Option<Vec<String>>,
+    #[serde(default)]
+    pub(super) choices: BTreeMap<String, String>,
+    pub(super) answer: Option<Answer>,
+    pub(super) answers: Option<BTreeMap<String, Answer>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct RawVariation {
+    pub(super) id: String,
+    pub(super) note: String,
+    pub(super) to_move: Option<RawColour>,
+    pub(super) moves: String,
+    pub(super) rules: Vec<String>,
+    #[serde(default)]
+    pub(super) choices: BTreeMap<String, String>,
+    pub(super) ends: Option<bool>,
+}

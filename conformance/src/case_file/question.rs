@@ -1,0 +1,221 @@
+//! The questions of a case file: which fields belong together, and whether an answer fits its question.
+
+use std::collections::HashSet;
+
+use reference_engine::answer::Ask;
+use reference_engine::notation::PlayersMove;
+use reference_engine::{Board, Illegal};
+
+use super::Reader;
+use super::format::{RawAsk, RawCount, RawQuestion};
+use crate::answer::Answer;
+use crate::case::{Query, Question, Test};
+
+impl Reader<'_> {
+    pub(super) fn question(&mut self, i: usize, raw: &RawQuestion, folder: &str, board: &Board) -> Option<Question> {
+        let at = format!("questions[{i}]");
+        if let Some(note) = &raw.note {
+            self.text(&format!("{at}.note"), note);
+        }
+        let to_move = self.to_move(&at, raw.to_move)?;
+        let ask = self.ask(&at, raw, board)?;
+        let answers: Vec<(&str, String, &Answer, String)> = match (&raw.rules, &raw.answer, &raw.answers) {
+            (Some(rules), Some(answer), None) => (0..)
+                .zip(rules)
+                .map(|(i, id)| (&**id, format!("{at}.rules[{i}]"), answer, format!("{at}.answer")))
+                .collect(),
+            (None, None, Some(answers)) => answers
+                .iter()
+                .map(|(id, answer)| (&**id, format!("{at}.answers.{id}"), answer, format!("{at}.answers.{id}")))
+                .collect(),
+            _ => {
+                let what = format!("it is not clear what the question `{}` expects under which rules", raw.id);
+                self.wrong(&at, what, "give `rules` with `answer`, or `answers` with an answer for each rule set");
+                return None;
+            }
+        };
+        if answers.is_empty() {
+            self.wrong(&at, format!("the question `{}` names no rule set", raw.id), "name at least one");
+        }
+        let mut seen = HashSet::new();
+        let mut tests = Vec::new();
+        for (id, id_path, expected, answer_path) in answers {
+            if !seen.insert(id) {
+                self.wrong(&id_path, format!("the rule set `{id}` is named twice"), "name it once");
+            }
+            let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
+            self.expected(&answer_path, &ask, expected, board);
+            let query = Query { choices, board: *board, to_move, ask: ask.clone() };
+            self.legal_before(&format!("{at}.after"), &query, id);
+            let name = format!("{folder}/{}/{}@{id}", self.raw.id, raw.id);
+            tests.push(Test { name, rules: id.to_owned(), query, expected: expected.clone() });
+        }
+        Some(Question { id: raw.id.clone(), note: raw.note.clone(), tests })
+    }
+
+    fn ask(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Ask> {
+        let given = [
+            ("after", raw.after.is_some()),
+            ("move", raw.mv.is_some()),
+            ("moves", raw.moves.is_some()),
+            ("variation", raw.variation.is_some()),
+            ("count", raw.count.is_some()),
+            ("depth", raw.depth.is_some()),
+        ];
+        let (word, fields): (&str, &[&str]) = match raw.ask {
+            RawAsk::Legal => ("legal", &["after", "move"]),
+            RawAsk::Replay => ("replay", &["moves", "variation"]),
+            RawAsk::Count => ("count", &["count", "depth"]),
+        };
+        for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
+            let what = format!("`ask: {word}` has no field `{field}`");
+            let place = self.places.key(&format!("{at}.{field}"));
+            let mend = format!("leave it out; `ask: {word}` uses {}", fields.join(" and "));
+            self.problems.push(self.places.problem_at(place, what, mend));
+        }
+        match raw.ask {
+            RawAsk::Legal => {
+                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let Some(text) = &raw.mv else {
+                    self.wrong(at, "`ask: legal` needs a move", "add `move:`, for example `move: W b2`");
+                    return None;
+                };
+                let Some(mv) = PlayersMove::parse(text) else {
+                    let what = format!("`{}` is not a move", text.escape_debug());
+                    let mend = "write `B` or `W`, a blank, and a point such as c3, `pass` or `ko-pass`";
+                    self.wrong(&format!("{at}.move"), what, mend);
+                    return None;
+                };
+                Some(Ask::Legal { after, mv })
+            }
+            RawAsk::Replay => {
+                let variation = raw.variation.as_ref().map(|id| (id, self.raw.variations.iter().find(|v| v.id == *id)));
+                let (path, text) = match (&raw.moves, variation) {
+                    (Some(moves), None) => ("moves", moves),
+                    (None, Some((_, Some(variation)))) => ("variation", &variation.moves),
+                    (None, Some((id, None))) => {
+                        let what = format!("the case has no variation `{id}`");
+                        self.wrong(&format!("{at}.variation"), what, "name one of its variations, or add it");
+                        return None;
+                    }
+                    _ => {
+                        let what = "it is not clear which moves are to be replayed";
+                        self.wrong(at, what, "give `moves`, or the id of a `variation`, not both");
+                        return None;
+                    }
+                };
+                let moves = self.moves(&format!("{at}.{path}"), text, board)?;
+                if moves.is_empty() {
+                    self.wrong(&format!("{at}.{path}"), "there is no move to replay", "give at least one");
+                }
+                Some(Ask::Replay { moves })
+            }
+            RawAsk::Count => {
+                let Some(count) = raw.count else {
+                    let mend = "add `count: positions`, `count: games` or `count: sequences`";
+                    self.wrong(at, "`ask: count` needs to know what is counted", mend);
+                    return None;
+                };
+                self.countable(at, count, raw.depth.unwrap_or(0), board);
+                let empty =
+                    board.empty_points().len() == u32::from(board.size().columns()) * u32::from(board.size().rows());
+                match (count, raw.depth) {
+                    (RawCount::Sequences, Some(depth)) => Some(Ask::CountSequences { depth }),
+                    (RawCount::Sequences, None) => {
+                        self.wrong(at, "sequences of how many moves?", "add `depth:` with the number of moves");
+                        None
+                    }
+                    (_, Some(_)) => {
+                        self.wrong(&format!("{at}.depth"), "only sequences have a depth", "leave it out");
+                        None
+                    }
+                    _ if !empty => {
+                        let what = "positions and games are counted for a size, but this board has stones";
+                        self.wrong(&format!("{at}.count"), what, "draw an empty board, or count sequences");
+                        None
+                    }
+                    (RawCount::Positions, None) => Some(Ask::CountPositions),
+                    (RawCount::Games, None) => Some(Ask::CountGames),
+                }
+            }
+        }
+    }
+
+    /// The suite counts one by one, so the number must be small enough to be reached.
+    fn countable(&mut self, at: &str, count: RawCount, depth: u32, board: &Board) {
+        let points = f64::from(board.size().columns()) * f64::from(board.size().rows());
+        let at_most = match count {
+            RawCount::Positions => 3_f64.powf(points),
+            RawCount::Games if points <= 4.0 => 3e9,
+            RawCount::Games => f64::INFINITY,
+            RawCount::Sequences => (points + 2.0).powf(depth.into()),
+        };
+        if at_most > 5e9 {
+            let what = "this count would take too long: there may be more than 5 thousand million to be counted";
+            self.wrong(&format!("{at}.count"), what, "take a smaller board or a smaller depth");
+        }
+    }
+
+    /// The expected answer fits the question.
+    fn expected(&mut self, path: &str, ask: &Ask, answer: &Answer, board: &Board) {
+        for reason in answer.because.iter().flatten() {
+            if !Illegal::REASONS.contains(&&**reason) {
+                let mend = format!("use one of {}", Illegal::REASONS.join(", "));
+                self.wrong(&format!("{path}.because"), format!("there is no reason `{reason}`"), mend);
+            }
+        }
+        let reasons = answer.because.as_ref().is_some_and(|because| !because.is_empty());
+        let stated = Answer { because: None, ..answer.clone() };
+        let (fits, mend) = match ask {
+            Ask::Legal { .. } => {
+                let only_legal = Answer { legal: answer.legal, ..Answer::default() };
+                let fits = stated == only_legal
+                    && match answer.legal {
+                        Some(true) => answer.because.is_none(),
+                        Some(false) => reasons,
+                        None => false,
+                    };
+                (fits, "give `legal: true`, or `legal: false` with the reasons under `because`")
+            }
+            Ask::Replay { moves } => {
+                let fits = answer.legal.is_none()
+                    && answer.number.is_none()
+                    && stated != Answer::default()
+                    && answer.because.is_some() == answer.illegal_move.is_some()
+                    && (answer.illegal_move.is_none() || reasons)
+                    && answer.illegal_move.is_none_or(|number| (1..=moves.len()).contains(&number));
+                if let (true, Some(removed)) = (fits, &answer.removed) {
+                    let legal = answer.illegal_move.map_or(moves.len(), |number| number - 1);
+                    if removed.len() != legal {
+                        let what = format!("`removed` has {} numbers for {legal} legal moves", removed.len());
+                        self.wrong(&format!("{path}.removed"), what, "give one number for each legal move");
+                    }
+                }
+                let mend = "give one or more of `removed`, `prisoners`, `position`, `ended`, `illegal-move`; an \
+                            `illegal-move` is the number of a move of this sequence and needs its reasons under `because`";
+                (fits, mend)
+            }
+            _ => {
+                let only_number = Answer { number: answer.number, ..Answer::default() };
+                (answer.number.is_some() && *answer == only_number, "give `number` and nothing else")
+            }
+        };
+        if !fits {
+            self.wrong(path, "the answer does not fit the question", mend);
+        }
+        if let Some(text) = &answer.position
+            && let Some(position) = self.drawing(&format!("{path}.position"), text)
+            && position.size() != board.size()
+        {
+            let what = format!("the position is {} but the board is {}", position.size(), board.size());
+            self.wrong(&format!("{path}.position"), what, "draw the whole board");
+        }
+    }
+
+    /// The moves that are made before the move in question are legal.
+    fn legal_before(&mut self, path: &str, query: &Query, rules: &str) {
+        if let Ask::Legal { after, .. } = &query.ask {
+            self.all_legal(path, after, query.choices.rules(), &query.board, query.to_move, rules);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Who is asked: the trait, and the reference engine behind it.
+
+use crate::answer::Answer;
+use crate::case::Query;
+
+/// A program that answers questions.
+pub trait Implementation {
+    /// Its name.
+    fn name(&self) -> String;
+
+    /// Its version.
+    fn version(&self) -> String;
+
+    /// Answers a question.
+    fn answer(&self, query: &Query) -> Reply;
+}
+
+/// What comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// An answer.
+    Answer(Answer),
+    /// The program cannot answer this and says why. That is no failure.
+    Unsupported(String),
+}
+
+/// The reference engine, in the same process.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Embedded;
+
+impl Implementation for Embedded {
+    fn name(&self) -> String {
+        "reference-engine (embedded)".into()
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+
+    fn answer(&self, query: &Query) -> Reply {
+        let question = reference_engine::answer::Question {
+            rules: query.choices.rules(),
+            board: query.board,
+            to_move: query.to_move,
+            ask: query.ask.clone(),
+        };
+        match reference_engine::answer::answer(&question) {
+            Ok(answer) => Reply::Answer(answer.into()),
+            Err(why) => Reply::Unsupported(why.to_string()),
+        }
+    }
+}

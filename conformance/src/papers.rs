@@ -1,0 +1,136 @@
+//! The papers: `cases/papers.yaml`.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::problem::Problem;
+use crate::yaml::{self, Places};
+
+/// All sources that cases can cite.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Papers {
+    /// In the order of the file.
+    pub papers: Vec<Paper>,
+}
+
+/// A source: what it is about (items) and what it says (clauses).
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paper {
+    /// For example `S0`.
+    pub id: String,
+    /// One of the five papers, or a source that they lean on.
+    pub role: Role,
+    /// Its title.
+    pub title: String,
+    /// Who wrote it.
+    pub author: String,
+    /// When, as far as known.
+    pub date: String,
+    /// Examples, tables, diagrams, sections.
+    pub items: Vec<Item>,
+    /// Rules.
+    pub clauses: Vec<Clause>,
+}
+
+/// What a source is to the suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// One of the five papers that the suite tests.
+    Paper,
+    /// A source that they lean on.
+    Context,
+}
+
+/// Something in a paper that a case can be about.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// For example `S0.standard-1`.
+    pub id: String,
+    /// A short name.
+    pub title: String,
+    /// What it shows or asks, in our own words.
+    pub about: String,
+}
+
+/// A rule that a paper states.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// For example `S0.basic-ko`.
+    pub id: String,
+    /// What it says, in our own words.
+    pub says: String,
+}
+
+impl Papers {
+    /// Reads the list and checks it.
+    pub fn read(file: &Path, problems: &mut Vec<Problem>) -> Option<Self> {
+        let (papers, places) = match yaml::read::<Self>(file) {
+            Ok(read) => read,
+            Err(problem) => {
+                problems.push(problem);
+                return None;
+            }
+        };
+        papers.check(&places, problems);
+        Some(papers)
+    }
+
+    /// The paper with this id.
+    pub fn paper(&self, id: &str) -> Option<&Paper> {
+        self.papers.iter().find(|paper| paper.id == id)
+    }
+
+    /// The clause with this id, of any paper.
+    pub fn clause(&self, id: &str) -> Option<&Clause> {
+        let (paper, _) = id.split_once('.')?;
+        self.paper(paper)?.clauses.iter().find(|clause| clause.id == id)
+    }
+
+    fn check(&self, places: &Places, problems: &mut Vec<Problem>) {
+        let mut first = HashMap::new();
+        let mut once = |id: &str, path: String| {
+            if first.insert(id.to_owned(), ()).is_some() {
+                let what = format!("the id `{id}` is used twice");
+                problems.push(places.problem(&path, what, "an id names one thing for ever: choose another"));
+            }
+        };
+        let mut words = Vec::new();
+        for (p, paper) in self.papers.iter().enumerate() {
+            let at = format!("papers[{p}]");
+            once(&paper.id, format!("{at}.id"));
+            words.push((format!("{at}.title"), &paper.title));
+            for (i, item) in paper.items.iter().enumerate() {
+                once(&item.id, format!("{at}.items[{i}].id"));
+                words.push((format!("{at}.items[{i}].title"), &item.title));
+                words.push((format!("{at}.items[{i}].about"), &item.about));
+            }
+            for (i, clause) in paper.clauses.iter().enumerate() {
+                once(&clause.id, format!("{at}.clauses[{i}].id"));
+                words.push((format!("{at}.clauses[{i}].says"), &clause.says));
+            }
+        }
+        for (p, paper) in self.papers.iter().enumerate() {
+            let items = paper.items.iter().map(|item| &item.id).enumerate().map(|(i, id)| ("items", i, id));
+            let clauses = paper.clauses.iter().map(|clause| &clause.id).enumerate().map(|(i, id)| ("clauses", i, id));
+            for (list, i, id) in items.chain(clauses) {
+                if id.split_once('.').is_none_or(|(front, _)| front != paper.id) {
+                    let what = format!("the id `{id}` stands under the paper `{}`", paper.id);
+                    let mend = format!("start it with `{}.`", paper.id);
+                    problems.push(places.problem(&format!("papers[{p}].{list}[{i}].id"), what, mend));
+                }
+            }
+        }
+        for (path, text) in words {
+            if text.trim().is_empty() {
+                problems.push(places.problem(&path, "there is no text here", "say it in a sentence of our own"));
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Reports of a run.
+
+pub mod failure;
+pub mod json_lines;

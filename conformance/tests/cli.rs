@@ -1,0 +1,156 @@
+//! The commands as a user meets them: what they print, what they write, how they exit.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use common::{CASE, PAPERS, RULES, folder};
+use serde_json::Value;
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Runs `kakunin` in this folder.
+fn kakunin(dir: &Path, arguments: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(dir).args(arguments).output();
+    let output = output.expect("kakunin starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints UTF-8");
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs `kakunin` on the sample with one thing in it replaced.
+fn with_sample(right: &str, wrong: &str, arguments: &[&str]) -> Run {
+    assert!(CASE.contains(right), "the sample has no `{right}`");
+    let dir = folder(PAPERS, RULES, &CASE.replacen(right, wrong, 1));
+    let arguments = [arguments, &["--cases", "."]].concat();
+    kakunin(dir.path(), &arguments)
+}
+
+#[test]
+fn conform_passes_on_right_answers() {
+    let run = with_sample("", "", &["conform"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    assert!(run.out.contains("3 questions in 1 cases"), "{}", run.out);
+    assert!(run.out.contains("folder  3 pass"), "{}", run.out);
+    assert!(run.err.is_empty(), "{}", run.err);
+}
+
+#[test]
+fn a_failure_is_told_with_board_clause_answers_and_the_command_to_repeat_it() {
+    let run = with_sample("legal: false, because: [basic-ko]", "legal: true", &["conform"]);
+    assert_eq!(run.code, Some(1));
+    for expected in [
+        "FAIL folder/sample/legal@plain",
+        "P.clause: something",
+        "basic-ko: in-force",
+        " 2 X O . O 2  -->   2 X ? X O 2",
+        "is W b2 legal after B c2?",
+        "expected  legal",
+        "actual    illegal (basic-ko)",
+        "kakunin conform --cases '.' --filter folder/sample/legal@plain",
+        "folder  2 pass, 1 fail",
+    ] {
+        assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_whole_name_repeats_one_question_and_a_part_of_it_all_that_match() {
+    let exact = with_sample("", "", &["conform", "--filter", "folder/sample/legal@plain"]);
+    assert!(exact.out.contains("1 questions in 1 cases"), "{}", exact.out);
+    let part = with_sample("", "", &["conform", "--filter", "@plain"]);
+    assert!(part.out.contains("3 questions"), "{}", part.out);
+}
+
+#[test]
+fn what_cannot_be_run_exits_with_2_and_says_what_to_do() {
+    let nowhere = tempfile::tempdir().expect("a folder");
+    let run = kakunin(nowhere.path(), &["conform", "--cases", "."]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("no papers.yaml") && run.err.contains("--cases DIR"), "{}", run.err);
+
+    let run = with_sample("", "", &["conform", "--filter", "nobody"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("no question has `nobody` in its name"), "{}", run.err);
+
+    let run = with_sample("title: A sample", "titel: A sample", &["conform"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("unknown field `titel`") && run.err.contains("sample.yaml:2:1"), "{}", run.err);
+
+    let dir = folder(PAPERS, RULES, CASE);
+    std::fs::remove_dir_all(dir.path().join("folder")).expect("the folder was there");
+    let run = kakunin(dir.path(), &["conform", "--cases", "."]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("has no cases"), "{}", run.err);
+
+    let run = with_sample("", "", &["conform", "--json", "no/such/folder/out.json"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("cannot write no/such/folder/out.json"), "{}", run.err);
+}
+
+#[test]
+fn json_lines_have_a_header_a_line_a_question_and_a_footer() {
+    let run = with_sample("number: 4", "number: 7", &["conform", "--json", "-"]);
+    assert_eq!(run.code, Some(1));
+    let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 5, "{}", run.out);
+    assert_eq!(lines[0]["type"], "header");
+    assert_eq!(lines[0]["suite"]["name"], "kakunin");
+    assert_eq!(lines[0]["implementation"]["name"], "reference-engine (embedded)");
+    assert_eq!(lines[0]["questions"], 3);
+    assert_eq!(lines[1]["type"], "result");
+    assert_eq!(lines[1]["case"], "sample");
+    assert_eq!(lines[1]["question"], "legal");
+    assert_eq!(lines[1]["rules"], "plain");
+    assert_eq!(lines[1]["verdict"], "pass");
+    assert_eq!(lines[1]["expected"]["legal"], false);
+    assert_eq!(lines[1]["actual"]["because"][0], "basic-ko");
+    assert!(lines[1]["ms"].is_number());
+    assert_eq!(lines[3]["verdict"], "fail");
+    assert_eq!(lines[3]["expected"]["number"], 7);
+    assert_eq!(lines[3]["actual"]["number"], 4);
+    assert_eq!(lines[4]["type"], "footer");
+    assert_eq!(lines[4]["counts"]["pass"], 2);
+    assert_eq!(lines[4]["counts"]["fail"], 1);
+    assert!(run.err.contains("FAIL folder/sample/count@plain"), "{}", run.err);
+}
+
+#[test]
+fn lint_says_what_is_right_and_what_is_wrong() {
+    let right = with_sample("", "", &["lint"]);
+    assert_eq!(right.code, Some(0));
+    assert!(right.out.contains("1 cases with 3 questions"), "{}", right.out);
+    let wrong = with_sample("  X O . O\n", "  X O O\n", &["lint"]);
+    assert_eq!(wrong.code, Some(1));
+    assert!(
+        wrong.err.contains("sample.yaml:13:3") && wrong.err.contains("make all rows equally long"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn coverage_lists_what_has_cases_and_what_has_none() {
+    let run = with_sample("", "", &["coverage"]);
+    assert_eq!(run.code, Some(0));
+    assert!(run.out.contains("items: 1 of 1 have a case"), "{}", run.out);
+    assert!(run.out.contains("folder/sample  3 questions, board constructed"), "{}", run.out);
+    let json: Value = serde_json::from_str(&with_sample("", "", &["coverage", "--json", "-"]).out).expect("JSON");
+    assert_eq!(json["papers"][0]["clauses"][0]["cases"][0]["case"], "folder/sample");
+}
+
+#[test]
+fn count_prints_the_number_alone() {
+    let here = Path::new(".");
+    assert_eq!(kakunin(here, &["count", "positions", "3x3"]).out, "12675\n");
+    assert_eq!(kakunin(here, &["count", "games", "1x3"]).out, "907\n");
+    let sequences = ["count", "sequences", "2x2", "--depth", "1", "--rules", "plain"];
+    assert_eq!(with_sample("", "", &sequences).out, "5\n");
+    let choice = with_sample("", "", &[&sequences[..], &["--choice", "suicide=perhaps"]].concat());
+    assert_eq!(choice.code, Some(2));
+    assert!(choice.err.contains("use one of forbidden, allowed"), "{}", choice.err);
+}

@@ -1,0 +1,245 @@
+//! Every fault in a case file is found and told: where it stands, what is wrong, how to mend it.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{CASE, PAPERS, RULES, folder};
+use conformance::Suite;
+use rstest::rstest;
+
+/// The problems, one line each, without the name of the temporary folder.
+fn problems(dir: &Path) -> Vec<String> {
+    let Err(problems) = Suite::read(dir) else { return Vec::new() };
+    let shown = problems.iter().map(|problem| {
+        assert!(!problem.mend.trim().is_empty(), "{problem} does not say how to mend it");
+        assert!(problem.drawn().contains(&problem.what), "{} does not say what is wrong", problem.drawn());
+        problem.to_string().replace(&format!("{}/", dir.display()), "")
+    });
+    shown.collect()
+}
+
+#[test]
+fn a_right_case_has_no_problems() {
+    let dir = folder(PAPERS, RULES, CASE);
+    assert_eq!(problems(dir.path()), Vec::<String>::new());
+    assert_eq!(Suite::read(dir.path()).expect("it is right").entries().count(), 3);
+}
+
+#[rstest]
+#[case::unknown_field("title: A sample", "titel: A sample", "2:1: unknown field `titel`")]
+#[case::missing_field("claim: What the paper says.\n", "", "1:1: missing field `claim`")]
+#[case::missing_field_below("  kind: constructed\n", "", "8:3: missing field `kind`")]
+#[case::unknown_field_below("    ask: count", "    aks: count", "31:5: unknown field `aks`")]
+#[case::empty_text("title: A sample", "title:", "2:6: missing field `title`|2:6: there is no text here")]
+#[case::blank_text("claim: What the paper says.", "claim: ' '", "6:8: there is no text here")]
+#[case::file_name("id: sample", "id: simple", "1:5: the file of the case `simple` has another name")]
+#[case::id("  - id: legal", "  - id: Legal One", "19:9: `Legal One` is not an id")]
+#[case::duplicate_question("  - id: replay", "  - id: legal", "25:9: the id `legal` is used twice")]
+#[case::duplicate_key(
+    "title: A sample",
+    "title: A sample\ntitle: B",
+    "3:1: the key `title` is here for the second time"
+)]
+#[case::paper("paper: P", "paper: R", "3:8: there is no paper `R`")]
+#[case::item("item: P.example", "item: P.other", "4:7: the paper P has no item `P.other`")]
+#[case::no_item("item: P.example\n", "", "3:8: the case does not say which item of P it is about")]
+#[case::clause("clauses: [P.clause]", "clauses: [P.clause, P.more]", "5:21: there is no clause `P.more`")]
+#[case::no_clause("clauses: [P.clause]", "clauses: []", "5:10: the case cites no clause")]
+#[case::origin("kind: constructed", "kind: invented", "8:9: ")]
+#[case::fact_size("size: 4x3", "size: 3x4", "10:17: the source's fact `size` is 3x4, but on this board it is 4x3")]
+#[case::fact_stones(
+    "black-minus-white: -1",
+    "black-minus-white: 1",
+    "10:41: the source's fact `black-minus-white` is 1, but on this board it is -1"
+)]
+#[case::ragged("  X O . O\n", "  X O .\n", "13:3: this row has 3 points but the first row has 4")]
+#[case::sign("  X O . O\n", "  X o . O\n", "13:5: `o` is not a point")]
+#[case::no_liberty(
+    "  . X O .\n  X O . O\n",
+    "  . X O .\n  X O X O\n",
+    "13:5: the string of the stone on b2 has no liberty"
+)]
+#[case::string_off_board("ko stone: b2", "ko stone: e9", "17:13: `e9` is not a point of this 4x3 board")]
+#[case::string_empty("ko stone: b2", "ko stone: c2", "17:13: there is no stone on c2")]
+#[case::who_moves("to-move: black\n", "", "18:5: nobody says who moves first")]
+#[case::colour("to-move: black", "to-move: red", "15:10: ")]
+#[case::unreadable_move("    move: W b2", "    move: b2", "22:11: `b2` is not a move")]
+#[case::unreadable_after("    after: B c2", "    after: B c2; W d1", "21:12: move 1 cannot be read: `B c2; W d1`")]
+#[case::off_board("    after: B c2", "    after: B e1", "21:12: move 1, B e1, is off this 4x3 board")]
+#[case::illegal_before("    after: B c2", "    after: B b2", "21:12: move 1, B b2, is illegal under plain: occupied")]
+#[case::wrong_turn("    after: B c2", "    after: W c3", "21:12: move 1, W c3, is illegal under plain: not-your-turn")]
+#[case::no_move("    move: W b2\n", "", "19:5: `ask: legal` needs a move")]
+#[case::foreign_field("    move: W b2", "    move: W b2\n    depth: 3", "23:5: `ask: legal` has no field `depth`")]
+#[case::ask("    ask: replay", "    ask: guess", "26:10: ")]
+#[case::no_variation("    variation: line", "    variation: other", "27:16: the case has no variation `other`")]
+#[case::moves_and_variation(
+    "    variation: line",
+    "    variation: line\n    moves: B c2",
+    "25:5: it is not clear which moves are to be replayed"
+)]
+#[case::no_depth("    depth: 1\n", "", "30:5: sequences of how many moves?")]
+#[case::endless_count("    depth: 1", "    depth: 1000", "32:12: this count would take too long")]
+#[case::positions_of_stones(
+    "count: sequences\n    depth: 1",
+    "count: positions",
+    "32:12: positions and games are counted for a size"
+)]
+#[case::rule_set(
+    "    rules: [plain]\n    answer: {number: 4}",
+    "    rules: [fancy]\n    answer: {number: 4}",
+    "34:13: there is no rule set `fancy`"
+)]
+#[case::rule_set_twice(
+    "    rules: [plain]\n    answer: {number: 4}",
+    "    rules: [plain, plain]\n    answer: {number: 4}",
+    "34:20: the rule set `plain` is named twice"
+)]
+#[case::no_rules(
+    "    rules: [plain]\n    answer: {number: 4}",
+    "    rules: []\n    answer: {number: 4}",
+    "30:5: the question `count` names no rule set"
+)]
+#[case::no_answer("    answer: {number: 4}\n", "", "30:5: it is not clear what the question `count` expects")]
+#[case::choice(
+    "    answer: {number: 4}",
+    "    choices: {suicide: maybe}\n    answer: {number: 4}",
+    "35:24: `maybe` is not a choice of the switch `suicide`"
+)]
+#[case::switch(
+    "    answer: {number: 4}",
+    "    choices: {komi: maybe}\n    answer: {number: 4}",
+    "35:21: there is no switch `komi`"
+)]
+#[case::reason("because: [basic-ko]", "because: [bad-luck]", "24:37: there is no reason `bad-luck`")]
+#[case::no_reason(", because: [basic-ko]", "", "24:13: the answer does not fit the question")]
+#[case::answer_of_another(
+    "answer: {number: 4}",
+    "answer: {legal: true}",
+    "35:13: the answer does not fit the question"
+)]
+#[case::number("answer: {number: 4}", "answer: {number: six}", "35:22: invalid type")]
+#[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "29:24: `removed` has 2 numbers for 3 legal moves")]
+#[case::position("ended: true}", "ended: true, position: '. .'}", "29:58: the position is 2x1 but the board is 4x3")]
+#[case::illegal_variation(
+    "moves: B c2, W pass, B pass",
+    "moves: B c2, W b2",
+    "39:12: move 2, W b2, is illegal under plain: basic-ko"
+)]
+#[case::variation_ends(
+    "    ends: true",
+    "    ends: false",
+    "41:11: after these moves the sequence has ended under plain"
+)]
+#[case::variation_note("    note: a line", "    note: ''", "38:11: there is no text here")]
+fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
+    assert!(CASE.contains(right), "the sample has no `{right}`");
+    let dir = folder(PAPERS, RULES, &CASE.replacen(right, wrong, 1));
+    let found = problems(dir.path());
+    let told = |expected: &str| found.iter().any(|line| line.starts_with(&format!("folder/sample.yaml:{expected}")));
+    assert!(expected.split('|').any(told), "expected {expected}\nfound {found:#?}");
+}
+
+#[rstest]
+#[case::duplicate_id(
+    "{id: P.clause, says: something}",
+    "{id: P.example, says: something}",
+    "10:14: the id `P.example` is used twice"
+)]
+#[case::foreign_id(
+    "{id: P.clause, says: something}",
+    "{id: R.clause, says: something}",
+    "10:14: the id `R.clause` stands under the paper `P`"
+)]
+#[case::role("role: context", "role: friend", "12:11: ")]
+#[case::no_text("about: something", "about: ''", "8:51: there is no text here")]
+fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
+    let dir = folder(&PAPERS.replacen(right, wrong, 1), RULES, CASE);
+    let found = problems(dir.path());
+    assert!(found.iter().any(|line| line.starts_with(&format!("papers.yaml:{expected}"))), "{found:#?}");
+}
+
+#[rstest]
+#[case::missing("  superko: {choice: none, open: no reason}\n", "", "6:3: the switch `superko` is missing")]
+#[case::unknown(
+    "  superko:",
+    "  komi: {choice: none, open: no reason}\n  superko:",
+    "10:18: there is no switch `komi`"
+)]
+#[case::choice(
+    "{choice: two, clause: P.clause}",
+    "{choice: 2, clause: P.clause}",
+    "11:27: `2` is not a choice of the switch `passes-to-end`"
+)]
+#[case::clause(
+    "{choice: two, clause: P.clause}",
+    "{choice: two, clause: P.other}",
+    "11:40: there is no clause `P.other`"
+)]
+#[case::undecided(
+    "{choice: two, clause: P.clause}",
+    "{choice: two}",
+    "11:18: what decides the switch `passes-to-end` is not clear"
+)]
+#[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
+#[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]
+fn faults_in_a_rule_set_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
+    let dir = folder(PAPERS, &RULES.replacen(right, wrong, 1), CASE);
+    let found = problems(dir.path());
+    assert!(found.iter().any(|line| line.starts_with(&format!("rulesets/plain.yaml:{expected}"))), "{found:#?}");
+}
+
+/// The whole case that docs/cases.md shows is right, but for what it cites.
+#[test]
+fn the_case_in_the_manual_is_right() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let manual = fs::read_to_string(root.join("docs/cases.md")).expect("the manual");
+    let case = manual.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a whole case");
+    let papers = fs::read_to_string(root.join("cases/papers.yaml")).expect("the papers");
+    let dir = folder(&papers, &RULES.replace("paper: P", "paper: S0").replace("P.clause", "S0.basic-ko"), "");
+    fs::remove_file(dir.path().join("folder/sample.yaml")).expect("the file was there");
+    fs::write(dir.path().join("folder/basic-ko.yaml"), case).expect("a file is written");
+    for file in fs::read_dir(root.join("cases/rulesets")).expect("the rule sets") {
+        let file = file.expect("a file");
+        fs::copy(file.path(), dir.path().join("rulesets").join(file.file_name())).expect("a copy");
+    }
+    assert_eq!(problems(dir.path()), Vec::<String>::new());
+}
+
+#[test]
+fn all_problems_of_all_files_are_told() {
+    let dir = folder(PAPERS, RULES, &CASE.replace("title: A sample", "titel: A sample"));
+    let second =
+        CASE.replace("id: sample", "id: second").replace("paper: P", "paper: R").replace("move: W b2", "move: b2");
+    fs::write(dir.path().join("folder/second.yaml"), second).expect("a file is written");
+    assert_eq!(problems(dir.path()).len(), 3);
+}
+
+#[test]
+fn nothing_is_skipped_silently() {
+    let dir = folder(PAPERS, RULES, CASE);
+    fs::create_dir_all(dir.path().join("other/deeper")).expect("a folder is made");
+    fs::write(dir.path().join("other/sample.yaml"), CASE).expect("a file is written");
+    fs::write(dir.path().join("other/case.yml"), CASE).expect("a file is written");
+    fs::write(dir.path().join("stray.yaml"), CASE).expect("a file is written");
+    fs::write(dir.path().join("other/binary.yaml"), b"id: \xff").expect("a file is written");
+    let found = problems(dir.path()).join("\n");
+    for expected in [
+        "other/deeper: this is not a case",
+        "other/case.yml: this is not a case",
+        "stray.yaml: a case must stand in a folder",
+        "other/sample.yaml: the folder folder has a case with the id `sample` already",
+        "other/binary.yaml: line 1 is not UTF-8",
+    ] {
+        assert!(found.contains(expected), "{expected} is missing in\n{found}");
+    }
+}
+
+#[test]
+fn a_huge_file_is_refused_unread() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let file = fs::File::create(dir.path().join("folder/huge.yaml")).expect("a file is made");
+    file.set_len(1 << 40).expect("it is sparse");
+    assert!(problems(dir.path())[0].contains("more than the 1048576 that are allowed"));
+}

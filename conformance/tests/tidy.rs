@@ -1,0 +1,73 @@
+//! House rules of the repository: what is written in one place agrees with what is written in another.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use conformance::Suite;
+use conformance::ruleset::SWITCHES;
+use reference_engine::Illegal;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn suite() -> Suite {
+    Suite::read(&root().join("cases")).expect("the cases are right: `cargo xtask lint` tells more")
+}
+
+/// All Rust files below a folder.
+fn rust_files(dir: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(dir).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let files = entries.flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+/// Everything in a text that looks like the id of a clause or an item of one of these papers.
+fn ids<'a>(text: &'a str, papers: &[&str]) -> Vec<&'a str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '-'));
+    let words = words.map(|word| word.trim_end_matches(['.', '-']));
+    words.filter(|word| word.split_once('.').is_some_and(|(paper, _)| papers.contains(&paper))).collect()
+}
+
+#[test]
+fn clauses_named_in_the_code_exist() {
+    let suite = suite();
+    let papers: Vec<&str> = suite.papers.papers.iter().map(|paper| &*paper.id).collect();
+    let mut found = 0;
+    for file in rust_files(&root().join("reference-engine")) {
+        let text = fs::read_to_string(&file).expect("a file");
+        for id in ids(&text, &papers) {
+            assert!(suite.papers.clause(id).is_some(), "{}: there is no clause `{id}`", file.display());
+            found += 1;
+        }
+    }
+    assert!(found > 20, "only {found} clauses are named in the code");
+}
+
+#[test]
+fn no_case_is_known_to_the_engine() {
+    let suite = suite();
+    for file in rust_files(&root().join("reference-engine")) {
+        let text = fs::read_to_string(&file).expect("a file");
+        for case in suite.cases.iter().filter(|case| case.id.contains('-')) {
+            assert!(!text.contains(&*case.id), "{} names the case `{}`", file.display(), case.id);
+        }
+    }
+}
+
+#[test]
+fn the_manual_names_every_switch_choice_and_reason() {
+    let manual = fs::read_to_string(root().join("docs/cases.md")).expect("the manual");
+    let choices = SWITCHES.iter().flat_map(|switch| switch.choices().into_iter().chain([switch.name]));
+    for word in choices.chain(Illegal::REASONS) {
+        assert!(manual.contains(&format!("`{word}`")), "docs/cases.md does not name `{word}`");
+    }
+}
+
+#[test]
+fn every_rule_set_is_asked_about() {
+    let suite = suite();
+    for set in &suite.rule_sets {
+        assert!(suite.entries().any(|entry| entry.test.rules == set.id), "no question is asked under {}", set.id);
+    }
+}
