@@ -19,13 +19,15 @@ use crate::problem::Problem;
 use crate::ruleset::{Choices, RuleSet, check_choice};
 use crate::yaml::{self, Places};
 
-/// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned.
+/// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
+/// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not.
 pub(crate) fn read(
     file: &Path,
     folder: &str,
     papers: &Papers,
     rule_sets: &[RuleSet],
     problems: &mut Vec<Problem>,
+    disputes: &mut Vec<Problem>,
 ) -> Option<Case> {
     let (raw, places) = match yaml::read::<RawCase>(file) {
         Ok(read) => read,
@@ -34,10 +36,12 @@ pub(crate) fn read(
             return None;
         }
     };
-    let mut reader = Reader { raw: &raw, places: &places, papers, rule_sets, problems: Vec::new() };
+    let mut reader =
+        Reader { raw: &raw, places: &places, papers, rule_sets, problems: Vec::new(), disputes: Vec::new() };
     let case = reader.case(file, folder);
     let sound = reader.problems.is_empty();
     problems.append(&mut reader.problems);
+    disputes.append(&mut reader.disputes);
     case.filter(|_| sound)
 }
 
@@ -47,6 +51,7 @@ struct Reader<'a> {
     papers: &'a Papers,
     rule_sets: &'a [RuleSet],
     problems: Vec<Problem>,
+    disputes: Vec<Problem>,
 }
 
 impl Reader<'_> {
@@ -264,7 +269,7 @@ impl Reader<'_> {
         Some(set.choices.with(others))
     }
 
-    fn to_move(&mut self, path: &str, own: Option<RawColour>) -> Option<Colour> {
+    fn first_mover(&mut self, path: &str, own: Option<RawColour>) -> Option<Colour> {
         let to_move = own.or(self.raw.to_move).map(Colour::from);
         if to_move.is_none() {
             self.wrong(path, "nobody says who moves first", "add `to-move: black` or `to-move: white` to the case");
@@ -287,7 +292,7 @@ impl Reader<'_> {
                 let what = format!("move {number}, {made}, is illegal under {rules_id}: {why}");
                 let drawn = sequence.state().board.drawn(|_| None);
                 let mend = format!("correct the sequence; before that move the board is\n\n{drawn}");
-                self.wrong(path, what, mend);
+                self.disputes.push(self.places.problem(path, what, mend));
                 return None;
             }
         }
@@ -297,7 +302,7 @@ impl Reader<'_> {
     fn variation(&mut self, i: usize, raw: &RawVariation, board: &Board) -> Option<Variation> {
         let at = format!("variations[{i}]");
         self.text(&format!("{at}.note"), &raw.note);
-        let to_move = self.to_move(&at, raw.to_move)?;
+        let to_move = self.first_mover(&at, raw.to_move)?;
         let path = format!("{at}.moves");
         let moves = self.moves(&path, &raw.moves, board)?;
         if raw.rules.is_empty() {
@@ -311,7 +316,8 @@ impl Reader<'_> {
             if raw.ends.is_some_and(|ends| ends != ended) {
                 let what = if ended { "the sequence has ended" } else { "the sequence has not ended" };
                 let what = format!("after these moves {what} under {id}");
-                self.wrong(&format!("{at}.ends"), what, "correct `ends`, or the passes of the sequence");
+                let mend = "correct `ends`, or the passes of the sequence";
+                self.disputes.push(self.places.problem(&format!("{at}.ends"), what, mend));
             }
         }
         Some(Variation { id: raw.id.clone(), note: raw.note.clone(), moves })

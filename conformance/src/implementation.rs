@@ -1,5 +1,7 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
+use reference_engine::answer::Unanswerable;
+
 use crate::answer::Answer;
 use crate::case::Query;
 
@@ -22,6 +24,9 @@ pub enum Reply {
     Answer(Answer),
     /// The program cannot answer this and says why. That is no failure.
     Unsupported(String),
+    /// The program says that the question makes no sense, for example because a move that is to be made before is illegal.
+    /// That is a failure.
+    Refused(String),
 }
 
 /// The reference engine, in the same process.
@@ -46,7 +51,8 @@ impl Implementation for Embedded {
         };
         match reference_engine::answer::answer(&question) {
             Ok(answer) => Reply::Answer(answer.into()),
-            Err(why) => Reply::Unsupported(why.to_string()),
+            Err(why @ Unanswerable::TooManyGames(_)) => Reply::Unsupported(why.to_string()),
+            Err(why) => Reply::Refused(why.to_string()),
         }
     }
 }

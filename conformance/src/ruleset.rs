@@ -18,8 +18,11 @@ pub struct Switch {
     /// What it decides.
     pub about: &'static str,
     /// The possible choices and what each means for the rules of play.
-    choices: &'static [(&'static str, fn(&mut Rules))],
+    choices: &'static [(&'static str, Choose)],
 }
+
+/// What a choice does to the rules of play.
+type Choose = fn(&mut Rules);
 
 impl Switch {
     /// The names of the choices.

@@ -66,6 +66,7 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &dyn Implementation) -> Outcome
     let took = start.elapsed();
     let (verdict, actual, remark) = match reply {
         Ok(Reply::Answer(answer)) => (judge(entry.test, &answer), Some(answer), None),
+        Ok(Reply::Refused(why)) => (Verdict::Fail, None, Some(why)),
         Ok(Reply::Unsupported(why)) => (Verdict::Unsupported, None, Some(why)),
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);

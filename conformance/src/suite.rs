@@ -20,6 +20,9 @@ pub struct Suite {
     pub rule_sets: Vec<RuleSet>,
     /// The cases, by folder and id.
     pub cases: Vec<Case>,
+    /// Moves that a case takes for legal and the reference engine does not. They are `lint`'s to report: a question that
+    /// rests on such a move is still asked, and fails if the engine is the one that is wrong.
+    pub disputes: Vec<Problem>,
 }
 
 /// One question of the suite with all that belongs to it.
@@ -62,11 +65,12 @@ impl Suite {
             return Err(problems);
         }
         let mut cases = Vec::new();
+        let mut disputes = Vec::new();
         for (folder, path) in folders(dir, &mut problems) {
             for file in files(&path, &mut problems) {
                 let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 if wanted(&folder, &id) {
-                    cases.extend(case_file::read(&file, &folder, &papers, &rule_sets, &mut problems));
+                    cases.extend(case_file::read(&file, &folder, &papers, &rule_sets, &mut problems, &mut disputes));
                 }
             }
         }
@@ -78,7 +82,12 @@ impl Suite {
                 problems.push(Problem::with_file(&file, what, "an id is unique in the whole suite: choose another"));
             }
         }
-        if problems.is_empty() { Ok(Self { dir: dir.to_owned(), papers, rule_sets, cases }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Self { dir: dir.to_owned(), papers, rule_sets, cases, disputes })
+        } else {
+            problems.append(&mut disputes);
+            Err(problems)
+        }
     }
 
     /// Every question under every rule set, in order.
@@ -120,14 +129,15 @@ fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
     folders
 }
 
-/// The YAML files of a folder. What is neither a YAML file nor hidden is refused, so that nothing is skipped silently.
+/// The YAML files of a folder. Hidden files and `.md` files are for people; anything else is refused, so that nothing is skipped silently.
 fn files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in list(dir, problems) {
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let about = path.extension().is_some_and(|extension| extension == "md");
         if path.is_file() && path.extension().is_some_and(|extension| extension == "yaml") {
             files.push(path);
-        } else if !hidden && !path.extension().is_some_and(|extension| extension == "md") {
+        } else if !hidden && !about {
             let mend = "name a case ID.yaml, or move the file elsewhere; folders have no folders in them";
             problems.push(Problem::with_file(&path, "this is not a case", mend));
         }

@@ -48,5 +48,5 @@ fn ask(suite: &Suite, name: &str) -> Result<(), Failed> {
         return Ok(());
     }
     let again = format!("cargo xtask conform --filter {name}");
-    Err(failure::told(&outcome, &suite.papers, &again).into())
+    Err(failure::told(&outcome, suite, &again).into())
 }

@@ -45,7 +45,7 @@ fn a_failure_is_told_with_board_clause_answers_and_the_command_to_repeat_it() {
     assert_eq!(run.code, Some(1));
     for expected in [
         "FAIL folder/sample/legal@plain",
-        "P.clause: something",
+        "clause    P.clause: something",
         "basic-ko: in-force",
         " 2 X O . O 2  -->   2 X ? X O 2",
         "is W b2 legal after B c2?",
@@ -64,6 +64,16 @@ fn a_whole_name_repeats_one_question_and_a_part_of_it_all_that_match() {
     assert!(exact.out.contains("1 questions in 1 cases"), "{}", exact.out);
     let part = with_sample("", "", &["conform", "--filter", "@plain"]);
     assert!(part.out.contains("3 questions"), "{}", part.out);
+}
+
+#[test]
+fn a_question_that_rests_on_an_illegal_move_fails_and_lint_says_so() {
+    let run = with_sample("after: B c2", "after: B c2, W b2, B pass", &["conform"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("actual    move 2, W b2, is to be made before but is illegal: basic-ko"), "{}", run.out);
+    let lint = with_sample("after: B c2", "after: B c2, W b2, B pass", &["lint"]);
+    assert_eq!(lint.code, Some(1));
+    assert!(lint.err.contains("sample.yaml:21:12"), "{}", lint.err);
 }
 
 #[test]

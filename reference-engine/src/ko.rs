@@ -129,6 +129,11 @@ impl Past<'_> {
     /// No past: enough for rules without fixed ko and superko.
     pub const NONE: Self = Self { states: &[], moves: &[] };
 
+    /// Rules that look at earlier positions need at least the present one.
+    pub(crate) fn is_enough_for(&self, rules: &KoRules) -> bool {
+        !self.states.is_empty() || (!rules.fixed && rules.superko == Superko::Off)
+    }
+
     /// The earlier plays: the position before and the position after each.
     fn plays(&self) -> impl Iterator<Item = (&Board, &Board)> {
         let moves = self.moves.iter().zip(self.states.windows(2));
@@ -141,7 +146,7 @@ impl KoRules {
     #[must_use]
     pub fn breach(&self, memory: &KoMemory, before: &Board, play: &Play, past: Past<'_>) -> KoBreach {
         KoBreach {
-            basic: self.basic && breaks_basic_ko(memory, before, play),
+            basic: self.basic && breaks_basic_ko(memory, play),
             ko_pass: self.ko_pass && breaks_ko_pass_ban(memory, play),
             fixed: self.fixed && breaks_fixed_ko(before, play, past),
             positional: self.superko == Superko::Positional && breaks_positional_superko(play, past),
@@ -151,13 +156,13 @@ impl KoRules {
 
     /// What is remembered after a play.
     #[must_use]
-    pub fn after_play(&self, memory: &KoMemory, before: &Board, play: &Play) -> KoMemory {
+    pub fn after_play(&self, memory: &KoMemory, play: &Play) -> KoMemory {
         let ko = Ko::captured_by(play);
         let mut next = KoMemory::default();
         if self.basic {
             next.basic = match (ko, play.captured.only()) {
                 (Some(_), Some(taken)) => BasicBan::Recapture(taken),
-                _ if play.board == *before => BasicBan::Standstill,
+                _ if changes_nothing(play) => BasicBan::Standstill,
                 _ => BasicBan::None,
             };
         }
@@ -201,12 +206,17 @@ impl KoRules {
 }
 
 /// S0.basic-ko, S4.basic-ko-with-pass-threat: a succession of two plays may not recreate the position.
-fn breaks_basic_ko(memory: &KoMemory, before: &Board, play: &Play) -> bool {
+fn breaks_basic_ko(memory: &KoMemory, play: &Play) -> bool {
     match memory.basic {
         BasicBan::None => false,
         BasicBan::Recapture(point) => play.point == point,
-        BasicBan::Standstill => play.board == *before,
+        BasicBan::Standstill => changes_nothing(play),
     }
+}
+
+/// The suicide of a single stone leaves the position as it was. No other play does.
+fn changes_nothing(play: &Play) -> bool {
+    play.suicided.only().is_some()
 }
 
 /// J2003.ko-capture-ban: a ko-capture is prohibited where the opponent made a ko-capture since the start or the last ko-pass;

@@ -144,6 +144,7 @@ impl State {
     /// `past` is the sequence that led here, for the rules that look at earlier positions. Under other rules
     /// [`Past::NONE`] will do.
     pub fn after(&self, mv: Move, rules: &Rules, past: Past<'_>) -> Result<(Self, Option<Play>), Illegal> {
+        debug_assert!(past.is_enough_for(&rules.ko), "{:?} without the past of the sequence", rules.ko);
         if self.ended(rules) {
             return Err(Illegal::SequenceEnded);
         }
@@ -154,7 +155,7 @@ impl State {
                 if breach.any() {
                     return Err(Illegal::Ko(breach));
                 }
-                let ko = rules.ko.after_play(&self.ko, &self.board, &play);
+                let ko = rules.ko.after_play(&self.ko, &play);
                 Ok((self.next(play.board, 0, ko), Some(play)))
             }
             Move::Pass => {

@@ -27,6 +27,17 @@ fn plays(sequence: &Sequence) -> Vec<(Board, Board)> {
     plays.map(|(_, pair)| pair).collect()
 }
 
+/// The plays that only this rule forbids here, with the position that each would lead to.
+fn forbidden(sequence: &Sequence, reason: &str) -> Vec<(Move, Board)> {
+    let state = sequence.state();
+    let banned = sequence.candidates().filter(|mv| reasons(sequence, *mv) == [reason]);
+    let plays = banned.filter_map(|mv| match mv {
+        Move::Play(point) => Some((mv, state.board.play(state.to_move, point, sequence.rules().suicide).ok()?.board)),
+        Move::Pass | Move::KoPass => None,
+    });
+    plays.collect()
+}
+
 /// Where a point of the board is seen in the image, whose size may be another.
 type Symmetry = (Size, Box<dyn Fn(Point) -> Point>);
 
@@ -122,14 +133,9 @@ proptest! {
     #[test]
     fn basic_ko_forbids_nothing_but_recreation(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
         let sequence = game.played();
-        let state = sequence.state();
-        for mv in sequence.candidates() {
-            if reasons(&sequence, mv) == ["basic-ko"] {
-                let Move::Play(point) = mv else { panic!("{mv} is no play") };
-                let play = state.board.play(state.to_move, point, game.rules.suicide).expect("only ko forbids it");
-                let before = &sequence.states()[sequence.states().len() - 2].board;
-                prop_assert_eq!(&play.board, before, "{} is forbidden but recreates nothing", mv);
-            }
+        for (mv, after) in forbidden(&sequence, "basic-ko") {
+            let before = &sequence.states()[sequence.states().len() - 2].board;
+            prop_assert_eq!(&after, before, "{} is forbidden but recreates nothing", mv);
         }
     }
 
@@ -181,17 +187,13 @@ proptest! {
         }
     }
 
-    /// S4.fixed-ko: it forbids nothing else. Without it the play would be legal, and it has been made before.
+    /// S4.fixed-ko: it forbids nothing else. A forbidden play has been made before.
     #[test]
     fn fixed_ko_forbids_nothing_but_repetition(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
         let sequence = game.played();
-        let state = sequence.state();
-        for mv in sequence.candidates() {
-            if reasons(&sequence, mv) == ["fixed-ko"] {
-                let Move::Play(point) = mv else { panic!("{mv} is no play") };
-                let play = state.board.play(state.to_move, point, game.rules.suicide).expect("only ko forbids it");
-                prop_assert!(plays(&sequence).contains(&(state.board, play.board)), "{} was not made before", mv);
-            }
+        for (mv, after) in forbidden(&sequence, "fixed-ko") {
+            let play = (sequence.state().board, after);
+            prop_assert!(plays(&sequence).contains(&play), "{} was not made before", mv);
         }
     }
 
@@ -217,6 +219,73 @@ proptest! {
             let after = &sequence.states()[i + 1];
             let same = |state: &&reference_engine::State| state.board == after.board && state.to_move == after.to_move;
             prop_assert!(!sequence.states()[..=i].iter().any(|state| same(&state)), "{} recreates {:?}", mv, after.board);
+        }
+    }
+
+    /// Superko forbids nothing else: the position was there before, under situational superko with the same player to
+    /// move.
+    #[test]
+    fn superko_forbids_nothing_but_repetition(
+        game in game(prop_oneof![
+            under(KoRules { superko: Superko::Positional, ..KoRules::OFF }),
+            under(KoRules { superko: Superko::Situational, ..KoRules::OFF }),
+        ])
+    ) {
+        let sequence = game.played();
+        for (mv, after) in forbidden(&sequence, "positional-superko") {
+            prop_assert!(sequence.states().iter().any(|state| state.board == after), "{} recreates nothing", mv);
+        }
+        for (mv, after) in forbidden(&sequence, "situational-superko") {
+            let next = sequence.state().to_move.opponent();
+            let there = sequence.states().iter().any(|state| state.board == after && state.to_move == next);
+            prop_assert!(there, "{} recreates no situation", mv);
+        }
+    }
+
+    /// J2003.ko-capture-ban: without a ko-pass no reply recreates the position.
+    #[test]
+    fn a_captured_ko_is_not_recaptured_without_a_ko_pass(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+        let sequence = game.played();
+        let same = sequence.states().windows(3).zip(sequence.moves().windows(2)).find(|(states, moves)| {
+            let plays = moves.iter().all(|mv| matches!(mv, Move::Play(_)));
+            plays && states[0].board == states[2].board && states[0].board != states[1].board
+        });
+        prop_assert!(same.is_none(), "{:?}", same);
+    }
+
+    /// J2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate the position.
+    #[test]
+    fn the_ko_pass_ban_forbids_nothing_but_ko_captures(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+        let sequence = game.played();
+        let state = sequence.state();
+        for (mv, after) in forbidden(&sequence, "ko-pass-ban") {
+            let reply = |point| after.play(state.to_move.opponent(), point, Suicide::Forbidden).ok();
+            let mut replies = after.empty_points().iter().filter_map(reply);
+            prop_assert!(replies.any(|reply| reply.board == state.board), "{} is no ko-capture", mv);
+        }
+    }
+
+    /// J2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any more after
+    /// the player has played elsewhere and the opponent has passed.
+    #[test]
+    fn a_play_elsewhere_does_not_lift_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+        let sequence = game.played();
+        let state = sequence.state();
+        for (mv, after) in forbidden(&sequence, "ko-pass-ban") {
+            for elsewhere in sequence.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Play(_))) {
+                let mut later = sequence.clone();
+                later.make(elsewhere).expect("it is legal");
+                later.make(Move::Pass).expect("a pass is legal");
+                let Move::Play(point) = mv else { continue };
+                let same_ko = later.state().board.play(state.to_move, point, game.rules.suicide).is_ok_and(|play| {
+                    let Some(taken) = play.captured.only() else { return false };
+                    let back = play.board.play(state.to_move.opponent(), taken, Suicide::Forbidden);
+                    state.board.stone(taken).is_some() && back.is_ok_and(|back| back.board == later.state().board)
+                });
+                if same_ko {
+                    prop_assert_eq!(reasons(&later, mv), ["ko-pass-ban"], "{} after {}, from {:?}", mv, elsewhere, after);
+                }
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use conformance::cli::Ended;
 /// cargo-nextest is installed if it is missing.
 #[derive(Debug, Args)]
 pub(crate) struct Test {
-    /// Only tests whose name contains TEXT, and no other step
+    /// Only tests whose name contains TEXT, and no other step; for a question, its name or a part of it
     #[arg(value_name = "TEXT")]
     filter: Option<String>,
     /// Run the slow tests as well: the large published counts
@@ -31,7 +31,9 @@ impl Test {
         if self.slow {
             nextest.extend(["--run-ignored", "all"]);
         }
-        if let Some(filter) = &self.filter {
+        // A question is called `folder/case/question@rules`, its test `folder::case::question@rules`.
+        let filter = self.filter.as_ref().map(|filter| filter.replace('/', "::"));
+        if let Some(filter) = &filter {
             nextest.push(filter);
             return summary(&[("tests", step("tests", &nextest)?)]);
         }

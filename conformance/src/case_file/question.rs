@@ -17,7 +17,7 @@ impl Reader<'_> {
         if let Some(note) = &raw.note {
             self.text(&format!("{at}.note"), note);
         }
-        let to_move = self.to_move(&at, raw.to_move)?;
+        let to_move = self.first_mover(&at, raw.to_move)?;
         let ask = self.ask(&at, raw, board)?;
         let answers: Vec<(&str, String, &Answer, String)> = match (&raw.rules, &raw.answer, &raw.answers) {
             (Some(rules), Some(answer), None) => (0..)

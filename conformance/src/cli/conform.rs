@@ -66,7 +66,7 @@ impl Conform {
                 json.result(&outcome).context("cannot write the JSON lines")?;
             }
             if !outcome.verdict.is_expected() {
-                let told = failure::told(&outcome, &suite.papers, &self.again(program, &outcome));
+                let told = failure::told(&outcome, &suite, &self.again(program, &outcome));
                 bar.suspend(|| writeln!(report, "{told}\n"))?;
             }
             outcomes.push(outcome);

@@ -24,8 +24,14 @@ impl Lint {
                 dir.display()
             );
         }
-        match Suite::read(&dir) {
-            Ok(suite) => {
+        let read = Suite::read(&dir);
+        let problems = match &read {
+            Ok(suite) => &suite.disputes,
+            Err(problems) => problems,
+        };
+        print_problems(problems);
+        match read {
+            Ok(suite) if suite.disputes.is_empty() => {
                 let questions: usize = suite.cases.iter().map(|case| case.questions.len()).sum();
                 println!(
                     "{}: {} cases with {questions} questions ({} with each rule set counted) and {} rule sets are right",
@@ -36,8 +42,7 @@ impl Lint {
                 );
                 Ok(Ended::Well)
             }
-            Err(problems) => {
-                print_problems(&problems);
+            Ok(Suite { disputes: problems, .. }) | Err(problems) => {
                 anstream::eprintln!("{}: {}", dir.display(), counted(problems.len()));
                 Ok(Ended::Badly)
             }

@@ -4,29 +4,57 @@ use reference_engine::answer::Ask;
 use reference_engine::{Board, Move, Point, Sequence};
 
 use crate::answer::Answer;
-use crate::case::Query;
-use crate::papers::Papers;
+use crate::case::{Case, Query};
 use crate::run::Outcome;
+use crate::suite::Suite;
 
 /// Several lines that tell all about it. `again` is the command that repeats just this question.
-pub fn told(outcome: &Outcome<'_>, papers: &Papers, again: &str) -> String {
+pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     let entry = outcome.entry;
     let (case, test) = (entry.case, entry.test);
     let mut lines = vec![format!("{} {}", outcome.verdict.word().to_uppercase(), test.name), case.title.clone()];
-    lines.extend(entry.question.note.clone());
-    for clause in &case.clauses {
-        let says = papers.clause(clause).map_or("", |clause| &*clause.says);
-        lines.push(format!("{clause}: {says}"));
-    }
-    lines.push(format!("rules     {} ({})", test.rules, test.query.choices.spelled_out()));
+    lines.extend(entry.question.note.as_deref().map(|note| wrapped("", note)));
     lines.push(String::new());
     lines.push(drawn(&test.query));
-    lines.push(format!("asked     {}", test.query.in_words()));
+    lines.push(wrapped("asked", &test.query.in_words()));
     lines.push(format!("expected  {}", indented(&test.expected.in_words())));
     let actual = outcome.actual.as_ref().map(Answer::in_words);
     let actual = actual.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into());
     lines.push(format!("actual    {}", indented(&actual)));
+    lines.push(wrapped("rules", &format!("{} ({})", test.rules, test.query.choices.spelled_out())));
+    lines.extend(clauses(case, &test.rules, suite));
     lines.push(format!("repeat    {again}"));
+    lines.join("\n")
+}
+
+/// The clauses that the case tests: those of the rule set's own paper in full, the others by id. If there are none of its own, all
+/// are told.
+fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
+    let paper = suite.rule_set(rules).map_or("", |set| &*set.paper);
+    let is_own = |id: &&String| id.split_once('.').is_some_and(|(front, _)| front == paper);
+    let (own, others): (Vec<&String>, Vec<&String>) = case.clauses.iter().partition(is_own);
+    let (told, named) = if own.is_empty() { (others, Vec::new()) } else { (own, others) };
+    let says = |id: &str| suite.papers.clause(id).map_or("", |clause| &*clause.says).to_owned();
+    let mut lines: Vec<String> = told.iter().map(|id| wrapped("clause", &format!("{id}: {}", says(id)))).collect();
+    if !named.is_empty() {
+        let named: Vec<&str> = named.iter().map(|id| id.as_str()).collect();
+        lines.push(wrapped("see also", &named.join(", ")));
+    }
+    lines
+}
+
+/// A label and a text in lines of up to 100 characters.
+fn wrapped(label: &str, text: &str) -> String {
+    let mut lines = vec![format!("{label:9}")];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if line.chars().count() + word.chars().count() < 100 || line.trim().is_empty() {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(format!("          {word}"));
+        }
+    }
     lines.join("\n")
 }
 

@@ -56,7 +56,7 @@ pub fn reasons(sequence: &Sequence, mv: Move) -> Vec<&'static str> {
 }
 
 /// Positions in which kos, snapbacks and suicides are near, so that random play finds them.
-pub const SHAPES: [&str; 9] = [
+pub const SHAPES: [&str; 10] = [
     // one ko
     ". X O .\nX O . O\n. X O .\n",
     // one ko on the edge
@@ -73,6 +73,8 @@ pub const SHAPES: [&str; 9] = [
     ". X X X .\nX O O O X\nX O . . X\n",
     // strings short of liberties
     "X . O\nX O O\n. X .\n",
+    // eyes in which a single stone has no liberty
+    ". X . X O . O .\nX X X X O O O O\n",
     // nothing yet
     ". . .\n. . .\n",
 ];
