@@ -97,6 +97,8 @@ fn same_legality(game: &Game, size: Size, map: &dyn Fn(Point) -> Point, swap: bo
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
     /// S0.basic-ko: after any play, no reply recreates the position before it.
     #[test]
     fn a_basic_ko_is_never_recaptured_at_once(game in game(with_basic_ko())) {
