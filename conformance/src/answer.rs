@@ -75,8 +75,8 @@ impl From<engine::Answer> for Answer {
 impl Answer {
     /// Whether another answer agrees with everything that this one states.
     ///
-    /// Reasons are compared as sets, positions as boards. An illegal move that an expected replay does not mention is a
-    /// difference, because the rest of the answer is then about another sequence.
+    /// Reasons are compared as sets, positions as boards. An illegal move that an expected replay does not mention is
+    /// a difference, because the rest of the answer is then about another sequence.
     pub fn is_met_by(&self, actual: &Self) -> bool {
         fn met<T: PartialEq>(expected: Option<&T>, actual: Option<&T>) -> bool {
             expected.is_none() || expected == actual

@@ -5,6 +5,7 @@ mod count;
 mod coverage;
 mod lint;
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -17,13 +18,31 @@ use crate::suite::Suite;
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Put all questions to an implementation and compare its answers
+    /// Put all questions to the reference engine and compare its answers with those of the papers
+    ///
+    /// Each failure is shown with its board, the clause, what was expected and what came, and the command that
+    /// repeats just that question. A question is named FOLDER/CASE/QUESTION@RULESET.
+    ///
+    /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
+    /// no question that matches).
     Conform(conform::Conform),
     /// Check papers, rule sets and cases, and say how to mend what is wrong
+    ///
+    /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
+    /// and column and with a sentence that says how to mend it. docs/cases.md describes the format.
+    ///
+    /// Exit code 0: all is right. 1: there are problems. 2: no cases found.
     Lint(lint::Lint),
     /// Show which items and clauses of the papers have cases, and which have none
+    ///
+    /// For each paper its items and clauses are listed with the cases that cite them, how many questions these ask
+    /// and where their boards are from: published, constructed or lost.
     Coverage(coverage::Coverage),
     /// Count positions, games or sequences on a board
+    ///
+    /// They are counted one by one, and the number is printed. Tromp and Farnebäck published the numbers of legal
+    /// positions and of games on small boards ("Combinatorics of Go"); they are a test of the rules that nobody here
+    /// wrote.
     Count(count::Count),
 }
 
@@ -37,8 +56,8 @@ pub enum Ended {
 }
 
 impl Command {
-    /// Runs the command. The exit code is 0 if all is as expected, 1 if something is not, 2 if the command could not do its
-    /// work.
+    /// Runs the command. The exit code is 0 if all is as expected, 1 if something is not, 2 if the command could not
+    /// do its work.
     pub fn run(self, program: &str) -> ExitCode {
         let ended = match self {
             Self::Conform(conform) => conform.run(program),
@@ -65,8 +84,8 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
 /// Where the cases are.
 #[derive(Debug, Args)]
 struct CasesDir {
-    /// The folder with papers.yaml, rulesets and cases [default: the nearest `cases` at or above the current folder, else
-    /// that of the source tree this program was built from]
+    /// The folder with papers.yaml, rulesets and cases [default: the nearest `cases` at or above the current folder,
+    /// else that of the source tree this program was built from]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -96,8 +115,20 @@ impl CasesDir {
         let dir = self.find()?;
         Suite::read(&dir).or_else(|problems| {
             print_problems(&problems);
-            bail!("{}: {} cannot be used. Mend the above and check with `lint`", dir.display(), counted(problems.len()))
+            bail!(
+                "{}: {} cannot be used. Mend the above and check with `lint`",
+                dir.display(),
+                counted(problems.len(), "problem")
+            )
         })
+    }
+}
+
+/// Prints to standard output. A reader who has seen enough and closed the pipe is no error.
+fn print(text: &str) -> anyhow::Result<()> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
     }
 }
 
@@ -108,6 +139,6 @@ fn print_problems(problems: &[Problem]) {
 }
 
 /// `1 problem`, `2 problems`.
-fn counted(problems: usize) -> String {
-    if problems == 1 { "1 problem".into() } else { format!("{problems} problems") }
+fn counted(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

@@ -24,8 +24,8 @@ pub enum Reply {
     Answer(Answer),
     /// The program cannot answer this and says why. That is no failure.
     Unsupported(String),
-    /// The program says that the question makes no sense, for example because a move that is to be made before is illegal.
-    /// That is a failure.
+    /// The program says that the question makes no sense, for example because a move that is to be made before is
+    /// illegal. That is a failure.
     Refused(String),
 }
 

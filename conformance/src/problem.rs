@@ -56,8 +56,8 @@ impl Problem {
         }
     }
 
-    /// Several lines for a terminal, with the lines of the file that are meant. Control characters of the file are shown
-    /// harmlessly.
+    /// Several lines for a terminal, with the lines of the file that are meant. Control characters of the file are
+    /// shown harmlessly.
     pub fn drawn(&self) -> String {
         let renderer = Renderer::styled();
         let title = Level::ERROR.primary_title(&*self.what);

@@ -8,6 +8,7 @@ use crate::case_file;
 use crate::papers::Papers;
 use crate::problem::Problem;
 use crate::ruleset::RuleSet;
+use crate::yaml;
 
 /// Everything that was read from a folder of cases.
 #[derive(Debug)]
@@ -20,8 +21,8 @@ pub struct Suite {
     pub rule_sets: Vec<RuleSet>,
     /// The cases, by folder and id.
     pub cases: Vec<Case>,
-    /// Moves that a case takes for legal and the reference engine does not. They are `lint`'s to report: a question that
-    /// rests on such a move is still asked, and fails if the engine is the one that is wrong.
+    /// Moves that a case takes for legal and the reference engine does not. They are `lint`'s to report: a question
+    /// that rests on such a move is still asked, and fails if the engine is the one that is wrong.
     pub disputes: Vec<Problem>,
 }
 
@@ -42,8 +43,8 @@ impl Suite {
         Self::read_some(dir, |_, _| true)
     }
 
-    /// Reads papers and rule sets, and of the cases only that one. A test runner that starts a process for each question
-    /// has no time to read the others.
+    /// Reads papers and rule sets, and of the cases only that one. A test runner that starts a process for each
+    /// question has no time to read the others.
     pub fn read_one(dir: &Path, folder: &str, id: &str) -> Result<Self, Vec<Problem>> {
         Self::read_some(dir, |f, i| f == folder && i == id)
     }
@@ -79,7 +80,8 @@ impl Suite {
             if let Some(other) = first.insert(&case.id, case) {
                 let file = dir.join(&case.folder).join(format!("{}.yaml", case.id));
                 let what = format!("the folder {} has a case with the id `{}` already", other.folder, case.id);
-                problems.push(Problem::with_file(&file, what, "an id is unique in the whole suite: choose another"));
+                let mend = "an id is unique in the whole suite: choose another";
+                problems.push(yaml::problem_in(&file, "id", &what, mend));
             }
         }
         if problems.is_empty() {
@@ -129,7 +131,8 @@ fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
     folders
 }
 
-/// The YAML files of a folder. Hidden files and `.md` files are for people; anything else is refused, so that nothing is skipped silently.
+/// The YAML files of a folder. Hidden files and `.md` files are for people; anything else is refused, so that nothing
+/// is skipped silently.
 fn files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in list(dir, problems) {

@@ -1,9 +1,9 @@
 //! Reading YAML that people wrote: every complaint has a line and a column, and nothing is accepted by accident.
 //!
-//! The work is done twice. `saphyr-parser` goes over the text first: it finds where everything stands and refuses what we do not
-//! want (duplicate keys, anchors, tags, several documents, endless nesting). Then `serde_yaml` makes values of it, and where
-//! it complains, the place is known. Either alone is not enough: the first knows no types, the second loses places and
-//! lets the last of two equal keys win.
+//! The work is done twice. `saphyr-parser` goes over the text first: it finds where everything stands and refuses
+//! what we do not want (duplicate keys, anchors, tags, several documents, endless nesting). Then `serde_yaml` makes
+//! values of it, and where it complains, the place is known. Either alone is not enough: the first knows no types,
+//! the second loses places and lets the last of two equal keys win.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -26,6 +26,14 @@ pub(crate) struct Places {
     values: HashMap<String, (Place, ScalarStyle)>,
 }
 
+/// A problem with the value of this path in a file that has been read before.
+pub(crate) fn problem_in(file: &Path, path: &str, what: &str, mend: &str) -> Problem {
+    match read::<serde_yaml::Value>(file) {
+        Ok((_, places)) => places.problem(path, what, mend),
+        Err(_) => Problem::with_file(file, what, mend),
+    }
+}
+
 /// Reads a file.
 pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Problem> {
     parse(&Arc::new(Source { file: file.to_owned(), text: read_text(file)? }))
@@ -42,8 +50,12 @@ fn read_text(file: &Path) -> Result<String, Problem> {
     }
     String::from_utf8(std::fs::read(file).map_err(unreadable)?).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Problem::with_file(file, format!("line {line} is not UTF-8"), "save the file as UTF-8")
+        let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+        let line = text[..good].lines().count().max(1) + usize::from(text[..good].ends_with('\n'));
+        let column = text[..good].rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+        let place = Place { line, column, bytes: good..good + '\u{fffd}'.len_utf8() };
+        let source = Arc::new(Source { file: file.to_owned(), text });
+        Problem::at(&source, place, "this is not UTF-8", "save the file as UTF-8")
     })
 }
 

@@ -1,7 +1,7 @@
 //! Every question of the suite is a test of its own, named `FOLDER::CASE::QUESTION@RULESET`.
 //!
-//! Cases are found when the tests start, so a new file needs no rebuild. `cargo nextest` starts a process for each test;
-//! such a process reads only the file it needs.
+//! Cases are found when the tests start, so a new file needs no rebuild. `cargo nextest` starts a process for each
+//! test; such a process reads only the file it needs.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

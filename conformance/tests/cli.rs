@@ -34,7 +34,7 @@ fn with_sample(right: &str, wrong: &str, arguments: &[&str]) -> Run {
 fn conform_passes_on_right_answers() {
     let run = with_sample("", "", &["conform"]);
     assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
-    assert!(run.out.contains("3 questions in 1 cases"), "{}", run.out);
+    assert!(run.out.contains("3 questions in 1 case, "), "{}", run.out);
     assert!(run.out.contains("folder  3 pass"), "{}", run.out);
     assert!(run.err.is_empty(), "{}", run.err);
 }
@@ -61,7 +61,7 @@ fn a_failure_is_told_with_board_clause_answers_and_the_command_to_repeat_it() {
 #[test]
 fn a_whole_name_repeats_one_question_and_a_part_of_it_all_that_match() {
     let exact = with_sample("", "", &["conform", "--filter", "folder/sample/legal@plain"]);
-    assert!(exact.out.contains("1 questions in 1 cases"), "{}", exact.out);
+    assert!(exact.out.contains("1 question in 1 case, "), "{}", exact.out);
     let part = with_sample("", "", &["conform", "--filter", "@plain"]);
     assert!(part.out.contains("3 questions"), "{}", part.out);
 }
@@ -133,7 +133,7 @@ fn json_lines_have_a_header_a_line_a_question_and_a_footer() {
 fn lint_says_what_is_right_and_what_is_wrong() {
     let right = with_sample("", "", &["lint"]);
     assert_eq!(right.code, Some(0));
-    assert!(right.out.contains("1 cases with 3 questions"), "{}", right.out);
+    assert!(right.out.contains("1 case with 3 questions"), "{}", right.out);
     let wrong = with_sample("  X O . O\n", "  X O O\n", &["lint"]);
     assert_eq!(wrong.code, Some(1));
     assert!(

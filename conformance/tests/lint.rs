@@ -226,14 +226,14 @@ fn nothing_is_skipped_silently() {
     fs::write(dir.path().join("other/sample.yaml"), CASE).expect("a file is written");
     fs::write(dir.path().join("other/case.yml"), CASE).expect("a file is written");
     fs::write(dir.path().join("stray.yaml"), CASE).expect("a file is written");
-    fs::write(dir.path().join("other/binary.yaml"), b"id: \xff").expect("a file is written");
+    fs::write(dir.path().join("other/binary.yaml"), b"id: x\nnote: \xff").expect("a file is written");
     let found = problems(dir.path()).join("\n");
     for expected in [
         "other/deeper: this is not a case",
         "other/case.yml: this is not a case",
         "stray.yaml: a case must stand in a folder",
-        "other/sample.yaml: the folder folder has a case with the id `sample` already",
-        "other/binary.yaml: line 1 is not UTF-8",
+        "other/sample.yaml:1:5: the folder folder has a case with the id `sample` already",
+        "other/binary.yaml:2:7: this is not UTF-8",
     ] {
         assert!(found.contains(expected), "{expected} is missing in\n{found}");
     }

@@ -1,8 +1,8 @@
 //! How fast the rules are: `cargo bench --bench plays`.
 //!
 //! A proof search asks for nothing but successors of states, so that is what is measured: every legal move from every
-//! state that is reached. The plain twin of the tests does the same work on the same positions in the same run, and the ratio is
-//! what to compare; times alone differ between machines and from one run to the next.
+//! state that is reached. The plain twin of the tests does the same work on the same positions in the same run, and
+//! the ratio is what to compare; times alone differ between machines and from one run to the next.
 
 #[path = "../tests/common/mod.rs"]
 mod common;

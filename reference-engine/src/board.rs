@@ -1,11 +1,11 @@
 //! The board: stones, strings, liberties, play and capture.
 //!
-//! A position is a colouring of the points with black, white and empty. Everything else on this page follows from
-//! it and is computed when it is asked for: a *string* is a largest connected set of stones of one colour, a *liberty* of a
-//! string is an empty point next to it.
+//! A position is a colouring of the points with black, white and empty. Everything else on this page follows from it
+//! and is computed when it is asked for: a *string* is a largest connected set of stones of one colour, a *liberty*
+//! of a string is an empty point next to it.
 //!
-//! A board here is a value. [`Board::play`] leaves the board as it is and returns the next one, so that nothing has to
-//! be undone and nothing can leak from one sequence into another.
+//! A board here is a value. [`Board::play`] leaves the board as it is and returns the next one, so that nothing has
+//! to be undone and nothing can leak from one sequence into another.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

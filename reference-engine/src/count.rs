@@ -108,8 +108,8 @@ pub fn games(size: Size, progress: &mut dyn FnMut(u64)) -> Result<u64, TooManyGa
     Ok(tally.counted)
 }
 
-/// For each legal position the set of positions that one play leads to, a bit for each: boards of up to four points have no
-/// more than 57. Position 0 is the empty board.
+/// For each legal position the set of positions that one play leads to, a bit for each: boards of up to four points
+/// have no more than 57. Position 0 is the empty board.
 fn successors(size: Size) -> Vec<u64> {
     let mut positions = Vec::new();
     visit_positions(size, &mut |board| positions.push(*board));

@@ -62,9 +62,9 @@ impl Ko {
         Self(one.min(other), one.max(other))
     }
 
-    /// Whether the play is a *ko-capture*, and in which ko: it removes exactly one stone, stands alone, and could itself
-    /// be taken by a play where that stone stood. That play would take nothing else: any other string that it could
-    /// take would have been without liberty before.
+    /// Whether the play is a *ko-capture*, and in which ko: it removes exactly one stone, stands alone, and could
+    /// itself be taken by a play where that stone stood. That play would take nothing else: any other string that it
+    /// could take would have been without liberty before.
     pub fn captured_by(play: &Play) -> Option<Self> {
         let taken = play.captured.only()?;
         let stone = PointSet::from(play.point);
@@ -74,8 +74,8 @@ impl Ko {
     }
 }
 
-/// What the ko rules have to remember from one move to the next. Superko and fixed ko look at the earlier moves of the
-/// sequence instead.
+/// What the ko rules have to remember from one move to the next. Superko and fixed ko look at the earlier moves of
+/// the sequence instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KoMemory {
     /// What the next play may not do under basic ko.
@@ -92,7 +92,8 @@ enum BasicBan {
     None,
     /// The last play was a ko-capture: a play here would recreate the position before it.
     Recapture(Point),
-    /// The last play changed nothing (it was the suicide of a single stone): another such play would recreate the position.
+    /// The last play changed nothing (it was the suicide of a single stone): another such play would recreate the
+    /// position.
     Standstill,
 }
 
@@ -177,14 +178,16 @@ impl KoRules {
         next
     }
 
-    /// What is remembered after a pass: **a recapture after a pass is allowed** under basic ko, because the two captures are
-    /// then not successive plays (S0.basic-ko-after-pass, S4.basic-ko-with-pass-threat). The ban that needs a ko-pass stays.
+    /// What is remembered after a pass: **a recapture after a pass is allowed** under basic ko, because the two
+    /// captures are then not successive plays (S0.basic-ko-after-pass, S4.basic-ko-with-pass-threat). The ban that
+    /// needs a ko-pass stays.
     #[must_use]
     pub fn after_pass(&self, memory: &KoMemory) -> KoMemory {
         KoMemory { basic: BasicBan::None, ko_captures: memory.ko_captures.clone() }
     }
 
-    /// What is remembered after a ko-pass: nothing. It lifts the bans of both players in all kos (J2003.ko-pass-lifts-both).
+    /// What is remembered after a ko-pass: nothing. It lifts the bans of both players in all kos
+    /// (J2003.ko-pass-lifts-both).
     #[must_use]
     pub fn after_ko_pass(&self) -> KoMemory {
         KoMemory::default()
@@ -219,8 +222,8 @@ fn changes_nothing(play: &Play) -> bool {
     play.suicided.only().is_some()
 }
 
-/// J2003.ko-capture-ban: a ko-capture is prohibited where the opponent made a ko-capture since the start or the last ko-pass;
-/// plays elsewhere and passes lift nothing.
+/// J2003.ko-capture-ban: a ko-capture is prohibited where the opponent made a ko-capture since the start or the last
+/// ko-pass; plays elsewhere and passes lift nothing.
 fn breaks_ko_pass_ban(memory: &KoMemory, play: &Play) -> bool {
     !memory.ko_captures.is_empty()
         && Ko::captured_by(play)
@@ -242,4 +245,115 @@ fn breaks_positional_superko(play: &Play, past: Past<'_>) -> bool {
 fn breaks_situational_superko(play: &Play, past: Past<'_>) -> bool {
     let to_move = play.colour.opponent();
     past.states.iter().any(|state| state.to_move == to_move && state.board == play.board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{PlayersMove, parse_sequence};
+    use crate::sequence::{Illegal, Rules, Sequence};
+
+    const BASIC: KoRules = KoRules { basic: true, ..KoRules::OFF };
+    const KO_PASS: KoRules = KoRules { ko_pass: true, ..KoRules::OFF };
+    const FIXED: KoRules = KoRules { fixed: true, ..KoRules::OFF };
+    const POSITIONAL: KoRules = KoRules { superko: Superko::Positional, ..KoRules::OFF };
+    const SITUATIONAL: KoRules = KoRules { superko: Superko::Situational, ..KoRules::OFF };
+
+    const KO: &str = "
+        . X O .
+        X O . O
+        . X O .
+    ";
+
+    /// The upper ko is Black's to take, the lower one White's.
+    const TWO_KOS: &str = "
+        . X O .
+        X O . O
+        . X O .
+        X . X O
+        . X O .
+    ";
+
+    /// Sending two, returning one.
+    const S2R1: &str = "
+        . O X .
+        O O X X
+        . X . X
+    ";
+
+    /// Why the last move of the sequence is illegal; nothing if it is legal. Three passes end the sequence.
+    fn reasons(ko: KoRules, board: &str, moves: &str) -> Vec<&'static str> {
+        let moves = parse_sequence(moves).expect("a sequence");
+        let (&last, before) = moves.split_last().expect("a move");
+        let rules = Rules { suicide: Suicide::Forbidden, ko, passes_to_end: 3 };
+        let mut sequence = Sequence::new(rules, Board::parse(board).expect("a board"), moves[0].colour);
+        let mut make = |PlayersMove { colour, mv }| sequence.make_as(colour, mv);
+        for &mv in before {
+            make(mv).expect("only the last move may be illegal");
+        }
+        make(last).map_or_else(Illegal::reasons, |_| Vec::new())
+    }
+
+    #[test]
+    fn a_ko_is_not_retaken_at_once() {
+        let retaken = "B c2, W b2";
+        assert_eq!(reasons(BASIC, KO, retaken), ["basic-ko"]);
+        assert_eq!(reasons(KO_PASS, KO, retaken), ["ko-pass-ban"]);
+        assert_eq!(reasons(POSITIONAL, KO, retaken), ["positional-superko"]);
+        assert_eq!(reasons(SITUATIONAL, KO, retaken), ["situational-superko"]);
+        assert_eq!(reasons(FIXED, KO, retaken), [""; 0]);
+    }
+
+    #[test]
+    fn after_a_pass_basic_ko_allows_the_recapture() {
+        let retaken = "B c2, W pass, B pass, W b2";
+        assert_eq!(reasons(BASIC, KO, retaken), [""; 0]);
+        assert_eq!(reasons(KO_PASS, KO, retaken), ["ko-pass-ban"]);
+        assert_eq!(reasons(POSITIONAL, KO, retaken), ["positional-superko"]);
+    }
+
+    #[test]
+    fn after_plays_elsewhere_basic_ko_allows_the_recapture() {
+        let retaken = "B c2, W d3, B a3, W b2";
+        assert_eq!(reasons(BASIC, KO, retaken), [""; 0]);
+        assert_eq!(reasons(KO_PASS, KO, retaken), ["ko-pass-ban"]);
+        assert_eq!(reasons(POSITIONAL, KO, retaken), [""; 0]);
+    }
+
+    #[test]
+    fn a_ko_pass_lifts_the_bans_of_both_players() {
+        assert_eq!(reasons(KO_PASS, TWO_KOS, "B c4, W b2, B c2"), ["ko-pass-ban"]);
+        assert_eq!(reasons(KO_PASS, TWO_KOS, "B c4, W b2, B ko-pass, W b4"), [""; 0]);
+        assert_eq!(reasons(KO_PASS, TWO_KOS, "B c4, W b2, B ko-pass, W pass, B c2"), [""; 0]);
+    }
+
+    #[test]
+    fn a_ko_pass_needs_a_prohibited_ko_capture() {
+        assert_eq!(reasons(KO_PASS, KO, "B ko-pass"), ["no-ko-pass"]);
+        assert_eq!(reasons(KO_PASS, KO, "B c2, W ko-pass"), [""; 0]);
+        assert_eq!(reasons(KO_PASS, KO, "B c2, W pass, B ko-pass"), ["no-ko-pass"]);
+        assert_eq!(reasons(KO_PASS, KO, "B c2, W pass, B b2, W ko-pass"), ["no-ko-pass"]);
+        assert_eq!(reasons(BASIC, KO, "B c2, W ko-pass"), ["no-ko-pass"]);
+    }
+
+    #[test]
+    fn three_plays_that_recreate_a_position_part_the_rules() {
+        let returning = "B a1, W c1, B b1";
+        assert_eq!(reasons(BASIC, S2R1, returning), [""; 0]);
+        assert_eq!(reasons(FIXED, S2R1, returning), [""; 0]);
+        assert_eq!(reasons(POSITIONAL, S2R1, returning), ["positional-superko"]);
+        assert_eq!(reasons(SITUATIONAL, S2R1, returning), [""; 0]);
+
+        let sending_again = "B a1, W c1, B b1, W pass, B a1";
+        assert_eq!(reasons(BASIC, S2R1, sending_again), [""; 0]);
+        assert_eq!(reasons(FIXED, S2R1, sending_again), ["fixed-ko"]);
+        assert_eq!(reasons(SITUATIONAL, S2R1, sending_again), ["situational-superko"]);
+    }
+
+    #[test]
+    fn a_play_that_breaks_two_rules_is_told_both() {
+        let both = KoRules { basic: true, ..FIXED };
+        let recycling = "B c2, W pass, B pass, W b2, B c2";
+        assert_eq!(reasons(both, KO, recycling), ["basic-ko", "fixed-ko"]);
+    }
 }

@@ -13,7 +13,8 @@ pub struct Rules {
     pub suicide: Suicide,
     /// The ko rules.
     pub ko: KoRules,
-    /// So many successive passes end a sequence: 2 in most systems, 3 in S4's Rules 3+3+BF. A sequence never ends with 0.
+    /// So many successive passes end a sequence: 2 in most systems, 3 in S4's Rules 3+3+BF. A sequence never ends
+    /// with 0.
     pub passes_to_end: u8,
 }
 
@@ -230,8 +231,8 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// A sequence without moves. The ko rules are exact from every legal position; from a position in which a string has no
-    /// liberty nothing is promised but that no move panics.
+    /// A sequence without moves. The ko rules are exact from every legal position; from a position in which a string
+    /// has no liberty nothing is promised but that no move panics.
     pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
         Self {
             rules,

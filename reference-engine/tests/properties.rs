@@ -79,7 +79,8 @@ fn image_of_move(mv: Move, map: &dyn Fn(Point) -> Point) -> Move {
     }
 }
 
-/// The game seen in a mirror, perhaps with colours swapped: the same moves are legal at every step, for the same reasons.
+/// The game seen in a mirror, perhaps with colours swapped: the same moves are legal at every step, for the same
+/// reasons.
 fn same_legality(game: &Game, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) -> Result<(), TestCaseError> {
     let mut original = game.start();
     let to_move = if swap { game.to_move.opponent() } else { game.to_move };
@@ -255,7 +256,8 @@ proptest! {
         prop_assert!(same.is_none(), "{:?}", same);
     }
 
-    /// J2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate the position.
+    /// J2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate the
+    /// position.
     #[test]
     fn the_ko_pass_ban_forbids_nothing_but_ko_captures(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
         let sequence = game.played();
@@ -267,8 +269,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any more after
-    /// the player has played elsewhere and the opponent has passed.
+    /// J2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any more
+    /// after the player has played elsewhere and the opponent has passed.
     #[test]
     fn a_play_elsewhere_does_not_lift_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
         let sequence = game.played();
@@ -291,7 +293,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban and J2003.ko-pass-lifts-both: whoever is banned may ko-pass, and afterwards nothing is banned.
+    /// J2003.ko-capture-ban and J2003.ko-pass-lifts-both: whoever is banned may ko-pass, and afterwards nothing is
+    /// banned.
     #[test]
     fn a_ko_pass_is_there_when_it_is_needed_and_lifts_every_ban(
         game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))
@@ -314,8 +317,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing but passes
-    /// are made.
+    /// J2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing but
+    /// passes are made.
     #[test]
     fn only_a_ko_pass_lifts_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
         let mut sequence = game.played();
@@ -343,7 +346,8 @@ proptest! {
         prop_assert_eq!(sequence.legal(Move::Pass).is_ok(), !sequence.state().ended(&game.rules));
     }
 
-    /// S0.two-passes-end, S4.three-passes-end-playout: a sequence has ended exactly when its last moves are so many passes.
+    /// S0.two-passes-end, S4.three-passes-end-playout: a sequence has ended exactly when its last moves are so many
+    /// passes.
     #[test]
     fn so_many_successive_passes_end_a_sequence(game in game(rules())) {
         let sequence = game.played();
@@ -351,7 +355,8 @@ proptest! {
         prop_assert_eq!(sequence.state().ended(&game.rules), trailing >= game.rules.passes_to_end.into());
     }
 
-    /// An illegal move changes nothing, a move taken back leaves nothing behind, and sequences do not know each other.
+    /// An illegal move changes nothing, a move taken back leaves nothing behind, and sequences do not know each
+    /// other.
     #[test]
     fn nothing_leaks_between_sequences(game in game(rules()), other in game(rules())) {
         let mut sequence = game.played();
@@ -382,8 +387,8 @@ proptest! {
     }
 }
 
-/// A sequence under positional superko always ends: players who never pass while they can play run out of plays, because
-/// there are only so many positions.
+/// A sequence under positional superko always ends: players who never pass while they can play run out of plays,
+/// because there are only so many positions.
 #[test]
 fn a_sequence_under_positional_superko_always_ends() {
     let rules = Rules {

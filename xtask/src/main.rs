@@ -9,8 +9,8 @@ use conformance::cli;
 
 /// Kakunin, a conformance suite for the rules of Go
 ///
-/// Two commands do most of the work: `cargo xtask conform` puts all questions to the reference engine, `cargo xtask test`
-/// runs everything that CI checks.
+/// Two commands do most of the work: `cargo xtask conform` puts all questions to the reference engine, `cargo xtask
+/// test` runs everything that CI checks.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Xtask {
@@ -23,6 +23,9 @@ enum Command {
     #[command(flatten)]
     Suite(cli::Command),
     /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
+    ///
+    /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
+    /// runs the tests, is installed if it is missing.
     Test(test::Test),
 }
 

@@ -7,10 +7,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use conformance::cli::Ended;
 
-/// Runs all tests with cargo-nextest, so that each question is a test of its own, then doc tests, the formatting check,
-/// clippy and `lint`. All steps are run, even when one fails.
-///
-/// cargo-nextest is installed if it is missing.
+/// The arguments of `test`.
 #[derive(Debug, Args)]
 pub(crate) struct Test {
     /// Only tests whose name contains TEXT, and no other step; for a question, its name or a part of it

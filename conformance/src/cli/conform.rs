@@ -9,21 +9,18 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CasesDir, Ended};
+use super::{CasesDir, Ended, counted};
 use crate::implementation::{Embedded, Implementation};
 use crate::report::failure;
 use crate::report::json_lines::JsonLines;
 use crate::run::{self, Counts, Outcome};
 use crate::suite::{Entry, Suite};
 
-/// Puts all questions to the embedded reference engine and compares its answers with those of the papers.
-///
-/// Each failure is shown with its board, the clause, what was expected and what came, and the command that repeats just
-/// that question. Exit code 0: all is as expected; 1: something is not; 2: the suite could not be run (no cases, a broken case, no
-/// question that matches).
+/// The arguments of `conform`.
 #[derive(Debug, Args)]
 pub struct Conform {
-    /// Only questions whose name contains TEXT, for example `ko-and-pass/` or `@korean`; a whole name means just that one
+    /// Only questions whose name contains TEXT, for example `ko-and-pass/` or `@korean`; a whole name means just that
+    /// one
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
     #[command(flatten)]
@@ -48,10 +45,10 @@ impl Conform {
         let mut report = self.report();
         writeln!(
             report,
-            "Kakunin {}: {} questions in {} cases, put to {} {}\n",
+            "Kakunin {}: {} in {}, put to {} {}\n",
             env!("CARGO_PKG_VERSION"),
-            entries.len(),
-            cases_of(&entries),
+            counted(entries.len(), "question"),
+            counted(cases_of(&entries), "case"),
             implementation.name(),
             implementation.version()
         )?;
@@ -78,7 +75,7 @@ impl Conform {
         if let Some(json) = json {
             json.finish(&counts, start.elapsed()).context("cannot write the JSON lines")?;
         }
-        write!(report, "{}", by_folder(&suite, &outcomes))?;
+        write!(report, "{}{}", failed(&outcomes), by_folder(&suite, &outcomes))?;
         writeln!(report, "\n{} in {:.1?}", counts.in_words(), start.elapsed())?;
         Ok(if counts.all_expected() { Ended::Well } else { Ended::Badly })
     }
@@ -114,6 +111,16 @@ fn cases_of(entries: &[Entry<'_>]) -> usize {
     let mut ids: Vec<_> = entries.iter().map(|entry| &*entry.case.id).collect();
     ids.dedup();
     ids.len()
+}
+
+/// The names of the questions that did not go as expected, when there are so many that the first have scrolled away.
+fn failed(outcomes: &[Outcome<'_>]) -> String {
+    let unexpected: Vec<_> = outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
+    if unexpected.len() < 3 {
+        return String::new();
+    }
+    let line = |outcome: &&Outcome<'_>| format!("{} {}\n", outcome.verdict.word(), outcome.entry.test.name);
+    unexpected.iter().map(line).collect::<String>() + "\n"
 }
 
 /// One line a folder.

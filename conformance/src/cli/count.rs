@@ -8,13 +8,10 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::{Board, Colour, Sequence, Size, count};
 
-use super::{CasesDir, Ended};
+use super::{CasesDir, Ended, print};
 use crate::ruleset::check_choice;
 
-/// Counts, one by one, and prints the number.
-///
-/// Tromp and Farnebäck published the numbers of legal positions and of games on small boards ("Combinatorics of
-/// Go"). They are a test of the rules that nobody here wrote.
+/// The arguments of `count`.
 #[derive(Debug, Args)]
 pub struct Count {
     #[command(subcommand)]
@@ -77,7 +74,7 @@ impl Count {
             }
         };
         bar.finish_and_clear();
-        println!("{number}");
+        print(&format!("{number}\n"))?;
         Ok(Ended::Well)
     }
 }

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 
-use super::{CasesDir, Ended};
+use super::{CasesDir, Ended, print};
 
-/// Prints for each paper its items and clauses with the cases that cite them, how many questions these ask and where
-/// their boards are from, and what has none.
+/// The arguments of `coverage`.
 #[derive(Debug, Args)]
 pub struct Coverage {
     #[command(flatten)]
@@ -23,12 +22,12 @@ impl Coverage {
         let coverage = crate::coverage::Coverage::of(&self.cases.read()?);
         let json = serde_json::to_string_pretty(&coverage)?;
         match &self.json {
-            Some(file) if file.as_os_str() == "-" => println!("{json}"),
+            Some(file) if file.as_os_str() == "-" => print(&(json + "\n"))?,
             Some(file) => {
                 std::fs::write(file, json + "\n").with_context(|| format!("cannot write {}", file.display()))?;
-                print!("{}", coverage.in_words());
+                print(&coverage.in_words())?;
             }
-            None => print!("{}", coverage.in_words()),
+            None => print(&coverage.in_words())?,
         }
         Ok(Ended::Well)
     }

@@ -2,13 +2,10 @@
 
 use clap::Args;
 
-use super::{CasesDir, Ended, counted, print_problems};
+use super::{CasesDir, Ended, counted, print, print_problems};
 use crate::suite::Suite;
 
-/// Checks papers.yaml, all rule sets and all cases: fields, ids, boards, points, moves, citations, facts.
-///
-/// Every problem is printed with file, line and column and with a sentence that says how to mend it. Exit code 0: all is
-/// right; 1: there are problems; 2: no cases found.
+/// The arguments of `lint`.
 #[derive(Debug, Args)]
 pub struct Lint {
     #[command(flatten)]
@@ -33,17 +30,18 @@ impl Lint {
         match read {
             Ok(suite) if suite.disputes.is_empty() => {
                 let questions: usize = suite.cases.iter().map(|case| case.questions.len()).sum();
-                println!(
-                    "{}: {} cases with {questions} questions ({} with each rule set counted) and {} rule sets are right",
+                print(&format!(
+                    "{}: {} with {} ({} with each rule set counted) and {} are right\n",
                     dir.display(),
-                    suite.cases.len(),
+                    counted(suite.cases.len(), "case"),
+                    counted(questions, "question"),
                     suite.entries().count(),
-                    suite.rule_sets.len()
-                );
+                    counted(suite.rule_sets.len(), "rule set")
+                ))?;
                 Ok(Ended::Well)
             }
             Ok(Suite { disputes: problems, .. }) | Err(problems) => {
-                anstream::eprintln!("{}: {}", dir.display(), counted(problems.len()));
+                anstream::eprintln!("{}: {}", dir.display(), counted(problems.len(), "problem"));
                 Ok(Ended::Badly)
             }
         }

@@ -27,8 +27,8 @@ pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.join("\n")
 }
 
-/// The clauses that the case tests: those of the rule set's own paper in full, the others by id. If there are none of its own, all
-/// are told.
+/// The clauses that the case tests: those of the rule set's own paper in full, the others by id. If there are none of
+/// its own, all are told.
 fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
     let paper = suite.rule_set(rules).map_or("", |set| &*set.paper);
     let is_own = |id: &&String| id.split_once('.').is_some_and(|(front, _)| front == paper);
@@ -62,7 +62,8 @@ fn indented(text: &str) -> String {
     text.replace('\n', "\n          ")
 }
 
-/// The board of a question. When moves come first, the board after them stands beside it, and the move in question is marked.
+/// The board of a question. When moves come first, the board after them stands beside it, and the move in question is
+/// marked.
 fn drawn(query: &Query) -> String {
     match &query.ask {
         Ask::Legal { after, mv } => {

@@ -1,5 +1,5 @@
-//! A run as JSON lines: a `header`, a `result` for each question, a `footer`. A file without its footer is the file of a run that
-//! did not come to its end.
+//! A run as JSON lines: a `header`, a `result` for each question, a `footer`. A file without its footer is the file
+//! of a run that did not come to its end.
 
 use std::io::{self, Write};
 use std::time::Duration;

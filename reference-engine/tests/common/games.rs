@@ -8,7 +8,8 @@ use reference_engine::{Board, Colour, KoRules, Move, Rules, Sequence, Size, Suic
 
 use super::SHAPES;
 
-/// A start and the wishes of the players. A wish is turned into a legal move when it is its turn, so every game is legal.
+/// A start and the wishes of the players. A wish is turned into a legal move when it is its turn, so every game is
+/// legal.
 #[derive(Clone)]
 pub struct Game {
     pub rules: Rules,

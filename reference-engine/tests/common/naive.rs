@@ -1,5 +1,5 @@
-//! A second engine, written as plainly as possible and in another way: a grid of characters and the whole history, with
-//! every rule read off its definition. It shares no code with the engine it checks, and it is slow.
+//! A second engine, written as plainly as possible and in another way: a grid of characters and the whole history,
+//! with every rule read off its definition. It shares no code with the engine it checks, and it is slow.
 
 use std::collections::BTreeSet;
 
@@ -110,8 +110,8 @@ fn stones(grid: &Grid, colour: char) -> usize {
     grid.iter().flatten().filter(|&&c| c == colour).count()
 }
 
-/// The two points of the ko in which this play is a ko-capture: it removes one stone, and some play on an adjacent point
-/// would recreate the position before it.
+/// The two points of the ko in which this play is a ko-capture: it removes one stone, and some play on an adjacent
+/// point would recreate the position before it.
 fn ko_capture(before: &Grid, player: char, at: Spot) -> Option<[Spot; 2]> {
     let after = put(before, player, at, false)?;
     if stones(&after, other(player)) + 1 != stones(before, other(player)) {
