@@ -1,7 +1,8 @@
 //! Answers, as cases expect them and as implementations give them.
 
 use reference_engine::answer as engine;
-use reference_engine::{Board, Prisoners};
+use reference_engine::systems::verbal_japanese;
+use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
 
 /// An answer. Each kind of question uses some of the fields; an expected answer states what the source states.
@@ -32,6 +33,63 @@ pub struct Answer {
     /// A number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
+    /// Yes, no or undefined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<Says>,
+    /// The status of a string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// The territory of both players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub territory: Option<Territory>,
+}
+
+/// Yes, no or undefined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Says {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// The rules do not say.
+    Undefined,
+}
+
+/// The status of a string, in the words of the rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Independently alive (S0).
+    IndependentlyAlive,
+    /// Alive in seki (S0).
+    AliveInSeki,
+    /// Dead (S0).
+    Dead,
+    /// The rules do not say.
+    Undefined,
+}
+
+impl Status {
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::IndependentlyAlive => "independently alive",
+            Self::AliveInSeki => "alive in seki",
+            Self::Dead => "dead",
+            Self::Undefined => "undefined",
+        }
+    }
+}
+
+/// Points of each player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Territory {
+    /// Black's.
+    pub black: Vec<String>,
+    /// White's.
+    pub white: Vec<String>,
 }
 
 /// A number for each colour.
@@ -47,6 +105,27 @@ pub struct ByColour {
 impl From<Prisoners> for ByColour {
     fn from(prisoners: Prisoners) -> Self {
         Self { black: prisoners.black, white: prisoners.white }
+    }
+}
+
+impl From<verbal_japanese::Says> for Says {
+    fn from(says: verbal_japanese::Says) -> Self {
+        match says {
+            verbal_japanese::Says::Yes => Self::Yes,
+            verbal_japanese::Says::No => Self::No,
+            verbal_japanese::Says::Undefined => Self::Undefined,
+        }
+    }
+}
+
+impl From<verbal_japanese::Status> for Status {
+    fn from(status: verbal_japanese::Status) -> Self {
+        match status {
+            verbal_japanese::Status::IndependentlyAlive => Self::IndependentlyAlive,
+            verbal_japanese::Status::AliveInSeki => Self::AliveInSeki,
+            verbal_japanese::Status::Dead => Self::Dead,
+            verbal_japanese::Status::Undefined => Self::Undefined,
+        }
     }
 }
 
@@ -68,6 +147,13 @@ impl From<engine::Answer> for Answer {
                 ..Self::default()
             },
             engine::Answer::Number(number) => Self { number: Some(number), ..Self::default() },
+            engine::Answer::Says(says, _) => Self { says: Some(says.into()), ..Self::default() },
+            engine::Answer::Status(status, _) => Self { status: Some(status.into()), ..Self::default() },
+            engine::Answer::Territory([black, white]) => {
+                let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
+                let territory = Territory { black: names(black), white: names(white) };
+                Self { territory: Some(territory), ..Self::default() }
+            }
         }
     }
 }
@@ -86,6 +172,14 @@ impl Answer {
             reasons.sort_unstable();
             Some(reasons)
         };
+        let points = |names: &[String]| {
+            let points: PointSet = names.iter().filter_map(|name| Point::parse(name)).collect();
+            (points, names.len())
+        };
+        let territory = |territory: &Option<Territory>| {
+            let territory = territory.as_ref()?;
+            Some((points(&territory.black), points(&territory.white)))
+        };
         let board = |position: &Option<String>| Some(Board::parse(position.as_ref()?).ok());
         met(self.legal.as_ref(), actual.legal.as_ref())
             && self.illegal_move == actual.illegal_move
@@ -95,6 +189,9 @@ impl Answer {
             && met(board(&self.position).as_ref(), board(&actual.position).as_ref())
             && met(self.ended.as_ref(), actual.ended.as_ref())
             && met(self.number.as_ref(), actual.number.as_ref())
+            && met(self.says.as_ref(), actual.says.as_ref())
+            && met(self.status.as_ref(), actual.status.as_ref())
+            && met(territory(&self.territory).as_ref(), territory(&actual.territory).as_ref())
     }
 
     /// The answer in words, one line a fact.
@@ -119,6 +216,24 @@ impl Answer {
         }
         if let Some(number) = self.number {
             lines.push(number.to_string());
+        }
+        if let Some(says) = self.says {
+            lines.push(
+                match says {
+                    Says::Yes => "yes",
+                    Says::No => "no",
+                    Says::Undefined => "undefined",
+                }
+                .to_owned(),
+            );
+        }
+        if let Some(status) = self.status {
+            lines.push(status.words().to_owned());
+        }
+        if let Some(territory) = &self.territory {
+            let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
+            lines.push(format!("Black's territory: {}", points(&territory.black)));
+            lines.push(format!("White's territory: {}", points(&territory.white)));
         }
         if let Some(position) = &self.position {
             let drawn = Board::parse(position).map_or_else(|_| position.clone(), |board| board.drawn(|_| None));

@@ -107,12 +107,22 @@ impl Query {
     /// The question in words.
     pub fn in_words(&self) -> String {
         let written = |moves: &[PlayersMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let listed = |points: &PointSet| points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ");
         match &self.ask {
             Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
             Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
             Ask::Replay { moves } => format!("what comes of {}?", written(moves)),
             Ask::CountPositions => format!("how many legal positions has a {} board?", self.board.size()),
             Ask::CountGames => format!("how many games has a {} board?", self.board.size()),
+            Ask::Formation { after, player, points } => {
+                let moves = if after.is_empty() { String::new() } else { format!(" after {}", written(after)) };
+                format!("do formations of {player} cover {}{moves}?", listed(points))
+            }
+            Ask::IndependentlyAlive { stones } => format!("are the stones on {} independently alive?", listed(stones)),
+            Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", listed(stones)),
+            Ask::Status { string } => format!("what is the status of the string on {}?", listed(string)),
+            Ask::Territory => "what is the territory of each player?".to_owned(),
+            Ask::Decide { tree } => format!("what is the answer of {tree}?"),
             Ask::CountSequences { depth } => {
                 format!("how many legal sequences of {depth} moves are there, {} first?", self.to_move)
             }

@@ -16,7 +16,7 @@ use self::format::{RawCase, RawColour, RawVariation};
 use crate::case::{Case, Variation};
 use crate::papers::Papers;
 use crate::problem::Problem;
-use crate::ruleset::{Choices, RuleSet, check_choice};
+use crate::ruleset::{Choices, RuleSet};
 use crate::yaml::{self, Places};
 
 /// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
@@ -82,7 +82,8 @@ impl Reader<'_> {
         let board = self.board()?;
         self.facts(&board);
         let strings = self.strings(&board);
-        let questions = (0..).zip(&raw.questions).filter_map(|(i, q)| self.question(i, q, folder, &board)).collect();
+        let questions =
+            (0..).zip(&raw.questions).filter_map(|(i, q)| self.question(i, q, folder, &board, &strings)).collect();
         let variations = (0..).zip(&raw.variations).filter_map(|(i, v)| self.variation(i, v, &board)).collect();
         Some(Case {
             folder: folder.to_owned(),
@@ -253,12 +254,6 @@ impl Reader<'_> {
 
     /// The rule set with some choices replaced.
     fn choices(&mut self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
-        for (switch, choice) in others {
-            if let Err((what, mend)) = check_choice(switch, choice) {
-                self.wrong(&format!("{at}.choices.{switch}"), what, mend);
-                return None;
-            }
-        }
         let rule_sets = self.rule_sets;
         let Some(set) = rule_sets.iter().find(|set| set.id == id) else {
             let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).collect();
@@ -266,6 +261,12 @@ impl Reader<'_> {
             self.wrong(path, format!("there is no rule set `{id}`"), mend);
             return None;
         };
+        for (switch, choice) in others {
+            if let Err((what, mend)) = set.choices.check(switch, choice) {
+                self.wrong(&format!("{at}.choices.{switch}"), what, mend);
+                return None;
+            }
+        }
         Some(set.choices.with(others))
     }
 

@@ -3,6 +3,7 @@
 mod conform;
 mod count;
 mod coverage;
+mod explain;
 mod lint;
 
 use std::io::{self, Write};
@@ -26,6 +27,10 @@ pub enum Command {
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
     /// no question that matches).
     Conform(conform::Conform),
+    /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
+    ///
+    /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
+    Explain(explain::Explain),
     /// Check papers, rule sets and cases, and say how to mend what is wrong
     ///
     /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
@@ -61,6 +66,7 @@ impl Command {
     pub fn run(self, program: &str) -> ExitCode {
         let ended = match self {
             Self::Conform(conform) => conform.run(program),
+            Self::Explain(explain) => explain.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),
             Self::Count(count) => count.run(),

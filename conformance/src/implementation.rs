@@ -45,14 +45,19 @@ impl Implementation for Embedded {
     fn answer(&self, query: &Query) -> Reply {
         let question = reference_engine::answer::Question {
             rules: query.choices.rules(),
+            reading: query.choices.reading(),
             board: query.board,
             to_move: query.to_move,
             ask: query.ask.clone(),
         };
         match reference_engine::answer::answer(&question) {
             Ok(answer) => Reply::Answer(answer.into()),
-            Err(why @ Unanswerable::TooManyGames(_)) => Reply::Unsupported(why.to_string()),
-            Err(why) => Reply::Refused(why.to_string()),
+            Err(why @ (Unanswerable::TooManyGames(_) | Unanswerable::NoStatuses | Unanswerable::NotSettled(_))) => {
+                Reply::Unsupported(why.to_string())
+            }
+            Err(
+                why @ (Unanswerable::IllegalBefore { .. } | Unanswerable::NoLiberty(_) | Unanswerable::BadProof(_)),
+            ) => Reply::Refused(why.to_string()),
         }
     }
 }

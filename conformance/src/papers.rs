@@ -93,6 +93,12 @@ impl Papers {
         self.paper(paper)?.clauses.iter().find(|clause| clause.id == id)
     }
 
+    /// The item with this id, of any paper.
+    pub fn item(&self, id: &str) -> Option<&Item> {
+        let (paper, _) = id.split_once('.')?;
+        self.paper(paper)?.items.iter().find(|item| item.id == id)
+    }
+
     fn check(&self, places: &Places, problems: &mut Vec<Problem>) {
         let mut first = HashMap::new();
         let mut once = |id: &str, path: String| {

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use reference_engine::formation::Formation;
+use reference_engine::goal::Coverage;
+use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
 use serde::Deserialize;
 
@@ -17,12 +20,22 @@ pub struct Switch {
     pub name: &'static str,
     /// What it decides.
     pub about: &'static str,
+    /// The system that it belongs to; the switches of play belong to all.
+    pub system: Option<System>,
     /// The possible choices and what each means for the rules of play.
     choices: &'static [(&'static str, Choose)],
 }
 
-/// What a choice does to the rules of play.
-type Choose = fn(&mut Rules);
+/// What a choice does to the settings of the engine.
+type Choose = fn(&mut Reading);
+
+/// How a rule set assesses statuses, if it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// As the Verbal Japanese Rules do.
+    VerbalJapanese,
+}
 
 impl Switch {
     /// The names of the choices.
@@ -36,79 +49,144 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "suicide",
         about: "may a play leave its own string without liberty",
+        system: None,
         choices: &[
-            ("forbidden", |rules| rules.suicide = Suicide::Forbidden),
-            ("allowed", |rules| rules.suicide = Suicide::Allowed),
+            ("forbidden", |set| set.rules.suicide = Suicide::Forbidden),
+            ("allowed", |set| set.rules.suicide = Suicide::Allowed),
         ],
     },
     Switch {
         name: "basic-ko",
         about: "may two successive plays recreate the position",
-        choices: &[("in-force", |rules| rules.ko.basic = true), ("none", |rules| rules.ko.basic = false)],
+        system: None,
+        choices: &[("in-force", |set| set.rules.ko.basic = true), ("none", |set| set.rules.ko.basic = false)],
     },
     Switch {
         name: "ko-pass-ban",
         about: "is a captured ko closed until somebody makes a ko-pass",
-        choices: &[("in-force", |rules| rules.ko.ko_pass = true), ("none", |rules| rules.ko.ko_pass = false)],
+        system: None,
+        choices: &[("in-force", |set| set.rules.ko.ko_pass = true), ("none", |set| set.rules.ko.ko_pass = false)],
     },
     Switch {
         name: "fixed-ko",
         about: "may a play lead again from the same position to the same position",
-        choices: &[("in-force", |rules| rules.ko.fixed = true), ("none", |rules| rules.ko.fixed = false)],
+        system: None,
+        choices: &[("in-force", |set| set.rules.ko.fixed = true), ("none", |set| set.rules.ko.fixed = false)],
     },
     Switch {
         name: "superko",
         about: "may a play recreate an earlier position",
+        system: None,
         choices: &[
-            ("none", |rules| rules.ko.superko = Superko::Off),
-            ("positional", |rules| rules.ko.superko = Superko::Positional),
-            ("situational", |rules| rules.ko.superko = Superko::Situational),
+            ("none", |set| set.rules.ko.superko = Superko::Off),
+            ("positional", |set| set.rules.ko.superko = Superko::Positional),
+            ("situational", |set| set.rules.ko.superko = Superko::Situational),
         ],
     },
     Switch {
         name: "passes-to-end",
         about: "how many successive passes end a sequence",
-        choices: &[("two", |rules| rules.passes_to_end = 2), ("three", |rules| rules.passes_to_end = 3)],
+        system: None,
+        choices: &[("two", |set| set.rules.passes_to_end = 2), ("three", |set| set.rules.passes_to_end = 3)],
+    },
+    Switch {
+        name: "formation",
+        about: "which formation makes a string independently alive",
+        system: Some(System::VerbalJapanese),
+        choices: &[
+            ("two-eye", |set| set.formation = Formation::TwoEye),
+            ("n-eye", |set| set.formation = Formation::NEye),
+            ("pass-alive", |set| set.formation = Formation::PassAlive),
+        ],
+    },
+    Switch {
+        name: "coverage",
+        about: "how many points of the string the formation has to cover",
+        system: Some(System::VerbalJapanese),
+        choices: &[
+            ("at-least-one", |set| set.coverage = Coverage::AtLeastOne),
+            ("all", |set| set.coverage = Coverage::All),
+        ],
+    },
+    Switch {
+        name: "infinite-play",
+        about: "what play that never ends means in status assessment",
+        system: Some(System::VerbalJapanese),
+        choices: &[
+            ("undefined", |set| set.infinite_play = InfinitePlay::Undefined),
+            ("not-forced", |set| set.infinite_play = InfinitePlay::NotForced),
+        ],
     },
 ];
 
-/// A choice for every switch.
+/// A choice for every switch of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choices(BTreeMap<String, String>);
+pub struct Choices {
+    system: Option<System>,
+    named: BTreeMap<String, String>,
+}
 
 impl Choices {
     /// These choices with some of them replaced.
     #[must_use]
     pub fn with(&self, others: &BTreeMap<String, String>) -> Self {
-        let mut choices = self.0.clone();
-        choices.extend(others.clone());
-        Self(choices)
+        let mut choices = self.clone();
+        choices.named.extend(others.clone());
+        choices
     }
 
     /// What they mean for the rules of play.
     pub fn rules(&self) -> Rules {
-        let mut rules = Rules { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 };
+        self.settings().rules
+    }
+
+    /// What they mean for the assessment of statuses, if the rule set does that.
+    pub fn reading(&self) -> Option<Reading> {
+        match self.system? {
+            System::VerbalJapanese => Some(self.settings()),
+        }
+    }
+
+    fn settings(&self) -> Reading {
+        let mut settings = Reading {
+            rules: Rules { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 },
+            formation: Formation::PassAlive,
+            coverage: Coverage::AtLeastOne,
+            infinite_play: InfinitePlay::Undefined,
+        };
         for switch in SWITCHES {
-            let named = self.0.get(switch.name);
+            let named = self.named.get(switch.name);
             if let Some((_, choose)) = switch.choices.iter().find(|(name, _)| named.is_some_and(|n| n == name)) {
-                choose(&mut rules);
+                choose(&mut settings);
             }
         }
-        rules
+        settings
     }
 
     /// Every switch with its choice, in the order of [`SWITCHES`].
     pub fn spelled_out(&self) -> String {
-        let named = SWITCHES.iter().filter_map(|switch| Some(format!("{}: {}", switch.name, self.0.get(switch.name)?)));
+        let named = SWITCHES.iter().filter_map(|switch| {
+            let choice = self.named.get(switch.name)?;
+            Some(format!("{}: {choice}", switch.name))
+        });
         named.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Checks a choice for this rule set by its names; the error says what there is instead.
+    pub fn check(&self, switch: &str, choice: &str) -> Result<(), (String, String)> {
+        check_choice(self.system, switch, choice)
     }
 }
 
-/// Checks a choice by its names; the error says what there is instead.
-pub fn check_choice(switch: &str, choice: &str) -> Result<(), (String, String)> {
-    let Some(known) = SWITCHES.iter().find(|known| known.name == switch) else {
-        let names: Vec<_> = SWITCHES.iter().map(|switch| switch.name).collect();
-        return Err((format!("there is no switch `{switch}`"), format!("use one of {}", names.join(", "))));
+/// The switches that a rule set of this system has.
+fn switches(system: Option<System>) -> impl Iterator<Item = &'static Switch> {
+    SWITCHES.iter().filter(move |switch| switch.system.is_none() || switch.system == system)
+}
+
+fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<(), (String, String)> {
+    let Some(known) = switches(system).find(|known| known.name == switch) else {
+        let names: Vec<_> = switches(system).map(|switch| switch.name).collect();
+        return Err((format!("there is no switch `{switch}` here"), format!("use one of {}", names.join(", "))));
     };
     if known.choices().contains(&choice) {
         return Ok(());
@@ -139,6 +217,7 @@ struct RawRuleSet {
     title: String,
     paper: String,
     note: String,
+    system: Option<System>,
     switches: BTreeMap<String, RawChoice>,
 }
 
@@ -174,14 +253,14 @@ impl RuleSet {
         if papers.paper(&raw.paper).is_none() {
             wrong("paper", format!("there is no paper `{}`", raw.paper), "use an id of papers.yaml".into());
         }
-        for switch in SWITCHES.iter().filter(|switch| !raw.switches.contains_key(switch.name)) {
+        for switch in switches(raw.system).filter(|switch| !raw.switches.contains_key(switch.name)) {
             let what = format!("the switch `{}` is missing", switch.name);
             let mend = format!("add it with one of the choices {}: {}?", switch.choices().join(", "), switch.about);
             wrong("switches", what, mend);
         }
         for (switch, decided) in &raw.switches {
             let path = format!("switches.{switch}");
-            if let Err((what, mend)) = check_choice(switch, &decided.choice) {
+            if let Err((what, mend)) = check_choice(raw.system, switch, &decided.choice) {
                 wrong(&format!("{path}.choice"), what, mend);
             }
             match (&decided.clause, &decided.open) {
@@ -197,13 +276,13 @@ impl RuleSet {
                 }
             }
         }
-        let choices = raw.switches.into_iter().map(|(switch, decided)| (switch, decided.choice)).collect();
+        let named = raw.switches.into_iter().map(|(switch, decided)| (switch, decided.choice)).collect();
         (problems.len() == known).then_some(Self {
             id: raw.id,
             title: raw.title,
             note: raw.note,
             paper: raw.paper,
-            choices: Choices(choices),
+            choices: Choices { system: raw.system, named },
         })
     }
 }

@@ -37,7 +37,8 @@ fn clauses_named_in_the_code_exist() {
     for file in rust_files(&root().join("reference-engine")) {
         let text = fs::read_to_string(&file).expect("a file");
         for id in ids(&text, &papers) {
-            assert!(suite.papers.clause(id).is_some(), "{}: there is no clause `{id}`", file.display());
+            let known = suite.papers.clause(id).is_some() || suite.papers.item(id).is_some();
+            assert!(known, "{}: there is no clause `{id}`", file.display());
             found += 1;
         }
     }

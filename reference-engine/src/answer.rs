@@ -3,16 +3,23 @@
 use std::fmt;
 
 use crate::board::{Board, Colour};
+use crate::certificate::Refusal;
 use crate::count::{self, TooManyGames};
+use crate::decide::Tree;
+use crate::formation::{Formation, components};
+use crate::goal::Coverage;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
+use crate::systems::verbal_japanese::{self, NotSettled, Proved, Reading, Says, Status};
 
 /// A question about a position under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The rules of play.
     pub rules: Rules,
+    /// How statuses are assessed, if the rule set does that.
+    pub reading: Option<Reading>,
     /// The position at the start.
     pub board: Board,
     /// Who moves first.
@@ -45,10 +52,41 @@ pub enum Ask {
         /// The number of moves.
         depth: u32,
     },
+    /// Do formations cover these points after that sequence?
+    Formation {
+        /// The moves made before.
+        after: Vec<PlayersMove>,
+        /// The player whose formations are meant.
+        player: Colour,
+        /// The points.
+        points: PointSet,
+    },
+    /// Are these stones independently alive?
+    IndependentlyAlive {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+    },
+    /// Are these stones uncapturable?
+    Uncapturable {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+    },
+    /// What is the status of this string?
+    Status {
+        /// The string.
+        string: PointSet,
+    },
+    /// What is the territory of each player?
+    Territory,
+    /// What is the answer of this tree of variations?
+    Decide {
+        /// The tree.
+        tree: Tree,
+    },
 }
 
 /// An answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Answer {
     /// The move is legal, or why it is not.
     Legal(Result<(), Illegal>),
@@ -56,6 +94,12 @@ pub enum Answer {
     Replay(Replay),
     /// A number.
     Number(u64),
+    /// Yes, no or undefined, with the proofs if it took any.
+    Says(Says, Vec<Proved>),
+    /// A status, with the proofs of what it follows from.
+    Status(Status, Vec<Proved>),
+    /// The territory of Black and of White.
+    Territory([PointSet; 2]),
 }
 
 /// What came of a sequence: it is played up to its end or up to the first illegal move.
@@ -89,6 +133,12 @@ pub enum Unanswerable {
     NoLiberty(PointSet),
     /// The board has too many games.
     TooManyGames(TooManyGames),
+    /// The rule set has no statuses.
+    NoStatuses,
+    /// The budget was used up. This is no answer.
+    NotSettled(NotSettled),
+    /// A proof was found and is not accepted by the checker: a bug of ours.
+    BadProof(Refusal),
 }
 
 impl fmt::Display for Unanswerable {
@@ -99,35 +149,89 @@ impl fmt::Display for Unanswerable {
             }
             Self::NoLiberty(stones) => write!(f, "the position is not legal: no liberty for the stones on {stones:?}"),
             Self::TooManyGames(error) => error.fmt(f),
+            Self::NoStatuses => write!(f, "these rules do not assess statuses"),
+            Self::NotSettled(NotSettled { states }) => write!(f, "not settled within {states} states"),
+            Self::BadProof(refusal) => write!(f, "the proof that was found is not accepted: {refusal}"),
         }
     }
 }
 
 impl std::error::Error for Unanswerable {}
 
-/// Answers a question.
+/// At most so many states are looked at for one proof. A million take about a gigabyte.
+const BUDGET: usize = 1_000_000;
+
+/// Answers a question. Whatever took a proof was checked by the certificate checker before it is returned.
 pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
     let stuck = question.board.stones_without_liberty();
     if !stuck.is_empty() {
         return Err(Unanswerable::NoLiberty(stuck));
     }
-    let start = Sequence::new(question.rules, question.board, question.to_move);
-    let size = question.board.size();
+    let board = &question.board;
+    let start = Sequence::new(question.rules, *board, question.to_move);
     let silent = &mut |_| ();
+    let reading = || question.reading.ok_or(Unanswerable::NoStatuses);
     Ok(match &question.ask {
-        Ask::Legal { after, mv } => {
-            let mut sequence = start;
-            for (number, earlier) in (1..).zip(after) {
-                let made = sequence.make_as(earlier.colour, earlier.mv);
-                made.map_err(|why| Unanswerable::IllegalBefore { number, mv: *earlier, why })?;
-            }
-            Answer::Legal(sequence.make_as(mv.colour, mv.mv).map(|_| ()))
-        }
+        Ask::Legal { after, mv } => Answer::Legal(made(start, after)?.make_as(mv.colour, mv.mv).map(|_| ())),
         Ask::Replay { moves } => Answer::Replay(replay(start, moves)),
-        Ask::CountPositions => Answer::Number(count::positions(size, silent)),
-        Ask::CountGames => Answer::Number(count::games(size, silent).map_err(Unanswerable::TooManyGames)?),
+        Ask::CountPositions => Answer::Number(count::positions(board.size(), silent)),
+        Ask::CountGames => Answer::Number(count::games(board.size(), silent).map_err(Unanswerable::TooManyGames)?),
         Ask::CountSequences { depth } => Answer::Number(count::sequences(&start, *depth, silent)),
+        Ask::Formation { after, player, points } => {
+            let reading = reading()?;
+            let position = made(start, after)?.state().board;
+            let holds = covers(reading.formation, reading.coverage, &position, *player, points);
+            Answer::Says(if holds { Says::Yes } else { Says::No }, Vec::new())
+        }
+        Ask::IndependentlyAlive { stones } => {
+            let proved = checked(reading()?.independently_alive(board, stones, BUDGET))?;
+            Answer::Says(proved.says, vec![proved])
+        }
+        Ask::Uncapturable { stones } => {
+            let proved = checked(reading()?.uncapturable(board, stones, BUDGET))?;
+            Answer::Says(proved.says, vec![proved])
+        }
+        Ask::Status { string } => {
+            let (status, proved) = status(&reading()?, board, string)?;
+            Answer::Status(status, proved)
+        }
+        Ask::Territory => {
+            let reading = reading()?;
+            let strings = [Colour::Black, Colour::White].map(|colour| components(board.stones(colour))).concat();
+            let statuses = strings.iter().map(|string| Ok((*string, status(&reading, board, string)?.0)));
+            let statuses: Vec<_> = statuses.collect::<Result<_, Unanswerable>>()?;
+            let of = |string: &PointSet| statuses.iter().find(|(known, _)| known == string).map(|(_, status)| *status);
+            let known = |string: &PointSet| of(string).unwrap_or(Status::Undefined);
+            Answer::Territory(verbal_japanese::territory(board, known))
+        }
+        Ask::Decide { tree } => Answer::Says(if tree.answer() { Says::Yes } else { Says::No }, Vec::new()),
     })
+}
+
+/// The sequence after these moves, which must all be legal.
+fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unanswerable> {
+    for (number, mv) in (1..).zip(moves) {
+        let made = sequence.make_as(mv.colour, mv.mv);
+        made.map_err(|why| Unanswerable::IllegalBefore { number, mv: *mv, why })?;
+    }
+    Ok(sequence)
+}
+
+fn covers(formation: Formation, coverage: Coverage, board: &Board, player: Colour, points: &PointSet) -> bool {
+    coverage.is_met(&formation.covers(board, player), points)
+}
+
+/// An answer whose proofs have been accepted.
+fn checked(proved: Result<Proved, NotSettled>) -> Result<Proved, Unanswerable> {
+    let proved = proved.map_err(Unanswerable::NotSettled)?;
+    proved.proofs.iter().try_for_each(verbal_japanese::Proof::check).map_err(Unanswerable::BadProof)?;
+    Ok(proved)
+}
+
+fn status(reading: &Reading, board: &Board, string: &PointSet) -> Result<(Status, Vec<Proved>), Unanswerable> {
+    let (status, proved) = reading.status(board, string, BUDGET).map_err(Unanswerable::NotSettled)?;
+    let proved = proved.into_iter().map(|proved| checked(Ok(proved))).collect::<Result<_, _>>()?;
+    Ok((status, proved))
 }
 
 fn replay(mut sequence: Sequence, moves: &[PlayersMove]) -> Replay {

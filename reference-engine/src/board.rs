@@ -125,6 +125,11 @@ impl Board {
         &self.empty
     }
 
+    /// All points of the board.
+    pub fn all_points(&self) -> PointSet {
+        self.black | self.white | self.empty
+    }
+
     /// The colour of the stone on this point, if there is one.
     pub fn stone(&self, point: Point) -> Option<Colour> {
         if self.black.contains(point) {

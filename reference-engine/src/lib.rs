@@ -16,12 +16,19 @@
 
 pub mod answer;
 pub mod board;
+pub mod certificate;
 pub mod count;
+pub mod decide;
 pub mod drawing;
+pub mod force;
+pub mod formation;
+pub mod goal;
 pub mod ko;
+pub mod line;
 pub mod notation;
 pub mod points;
 pub mod sequence;
+pub mod systems;
 
 pub use board::{Board, Colour, Play, Suicide};
 pub use ko::{KoRules, Superko};

@@ -140,6 +140,12 @@ impl State {
         rules.passes_to_end > 0 && self.passes >= rules.passes_to_end
     }
 
+    /// Every move that could be made here if no rule forbade it: plays on the empty points first, then pass and
+    /// ko-pass.
+    pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {
+        self.board.empty_points().iter().map(Move::Play).chain([Move::Pass, Move::KoPass])
+    }
+
     /// The state after the player whose turn it is makes this move, and the play if it was one.
     ///
     /// `past` is the sequence that led here, for the rules that look at earlier positions. Under other rules
@@ -272,11 +278,9 @@ impl Sequence {
         self.after(mv).map(|_| ())
     }
 
-    /// Every move that could be made here if no rule forbade it: plays on the empty points first, then pass and
-    /// ko-pass.
+    /// Every move that could be made here if no rule forbade it.
     pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {
-        let plays = self.state().board.empty_points().iter().map(Move::Play);
-        plays.chain([Move::Pass, Move::KoPass])
+        self.state().candidates()
     }
 
     /// Every move that the player whose turn it is may make.

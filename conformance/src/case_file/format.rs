@@ -69,6 +69,12 @@ pub(super) enum RawAsk {
     Legal,
     Replay,
     Count,
+    Formation,
+    IndependentlyAlive,
+    Uncapturable,
+    Status,
+    Territory,
+    Decide,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -93,6 +99,8 @@ pub(super) struct RawQuestion {
     pub(super) variation: Option<String>,
     pub(super) count: Option<RawCount>,
     pub(super) depth: Option<u32>,
+    pub(super) strings: Option<Vec<String>>,
+    pub(super) tree: Option<String>,
     pub(super) rules: Option<Vec<String>>,
     #[serde(default)]
     pub(super) choices: BTreeMap<String, String>,

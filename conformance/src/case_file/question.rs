@@ -1,10 +1,11 @@
 //! The questions of a case file: which fields belong together, and whether an answer fits its question.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use reference_engine::answer::Ask;
+use reference_engine::decide::Tree;
 use reference_engine::notation::PlayersMove;
-use reference_engine::{Board, Illegal};
+use reference_engine::{Board, Illegal, Point, PointSet};
 
 use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
@@ -12,13 +13,20 @@ use crate::answer::Answer;
 use crate::case::{Query, Question, Test};
 
 impl Reader<'_> {
-    pub(super) fn question(&mut self, i: usize, raw: &RawQuestion, folder: &str, board: &Board) -> Option<Question> {
+    pub(super) fn question(
+        &mut self,
+        i: usize,
+        raw: &RawQuestion,
+        folder: &str,
+        board: &Board,
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<Question> {
         let at = format!("questions[{i}]");
         if let Some(note) = &raw.note {
             self.text(&format!("{at}.note"), note);
         }
         let to_move = self.first_mover(&at, raw.to_move)?;
-        let ask = self.ask(&at, raw, board)?;
+        let ask = self.ask(&at, raw, board, strings)?;
         let answers: Vec<(&str, String, &Answer, String)> = match (&raw.rules, &raw.answer, &raw.answers) {
             (Some(rules), Some(answer), None) => (0..)
                 .zip(rules)
@@ -53,7 +61,7 @@ impl Reader<'_> {
         Some(Question { id: raw.id.clone(), note: raw.note.clone(), tests })
     }
 
-    fn ask(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Ask> {
+    fn ask(&mut self, at: &str, raw: &RawQuestion, board: &Board, strings: &BTreeMap<String, PointSet>) -> Option<Ask> {
         let given = [
             ("after", raw.after.is_some()),
             ("move", raw.mv.is_some()),
@@ -61,16 +69,25 @@ impl Reader<'_> {
             ("variation", raw.variation.is_some()),
             ("count", raw.count.is_some()),
             ("depth", raw.depth.is_some()),
+            ("strings", raw.strings.is_some()),
+            ("tree", raw.tree.is_some()),
         ];
         let (word, fields): (&str, &[&str]) = match raw.ask {
             RawAsk::Legal => ("legal", &["after", "move"]),
             RawAsk::Replay => ("replay", &["moves", "variation"]),
             RawAsk::Count => ("count", &["count", "depth"]),
+            RawAsk::Formation => ("formation", &["after", "strings"]),
+            RawAsk::IndependentlyAlive => ("independently-alive", &["strings"]),
+            RawAsk::Uncapturable => ("uncapturable", &["strings"]),
+            RawAsk::Status => ("status", &["strings"]),
+            RawAsk::Territory => ("territory", &[]),
+            RawAsk::Decide => ("decide", &["tree"]),
         };
         for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
             let what = format!("`ask: {word}` has no field `{field}`");
             let place = self.places.key(&format!("{at}.{field}"));
-            let mend = format!("leave it out; `ask: {word}` uses {}", fields.join(" and "));
+            let uses = if fields.is_empty() { "nothing else".into() } else { fields.join(" and ") };
+            let mend = format!("leave it out; `ask: {word}` uses {uses}");
             self.problems.push(self.places.problem_at(place, what, mend));
         }
         match raw.ask {
@@ -110,6 +127,40 @@ impl Reader<'_> {
                 }
                 Some(Ask::Replay { moves })
             }
+            RawAsk::Formation => {
+                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let points = self.named(at, raw, strings)?;
+                let player = points.first().and_then(|point| board.stone(point))?;
+                Some(Ask::Formation { after, player, points })
+            }
+            RawAsk::IndependentlyAlive => Some(Ask::IndependentlyAlive { stones: self.named(at, raw, strings)? }),
+            RawAsk::Uncapturable => Some(Ask::Uncapturable { stones: self.named(at, raw, strings)? }),
+            RawAsk::Status => {
+                if raw.strings.as_ref().is_some_and(|names| names.len() != 1) {
+                    self.wrong(&format!("{at}.strings"), "a status is that of one string", "name exactly one");
+                }
+                Some(Ask::Status { string: self.named(at, raw, strings)? })
+            }
+            RawAsk::Territory => Some(Ask::Territory),
+            RawAsk::Decide => {
+                let Some(text) = &raw.tree else {
+                    self.wrong(
+                        at,
+                        "`ask: decide` needs a tree",
+                        "add `tree:`, for example `opponent(yes, player(yes, no))`",
+                    );
+                    return None;
+                };
+                match Tree::parse(text) {
+                    Ok(tree) => Some(Ask::Decide { tree }),
+                    Err(error) => {
+                        let message = error.to_string();
+                        let (what, mend) = message.split_once(": ").unwrap_or((&message, "see docs/cases.md"));
+                        self.wrong(&format!("{at}.tree"), what, mend);
+                        None
+                    }
+                }
+            }
             RawAsk::Count => {
                 let Some(count) = raw.count else {
                     let mend = "add `count: positions`, `count: games` or `count: sequences`";
@@ -139,6 +190,33 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// The points of the strings that the question names. They must belong to one player.
+    fn named(&mut self, at: &str, raw: &RawQuestion, strings: &BTreeMap<String, PointSet>) -> Option<PointSet> {
+        let path = format!("{at}.strings");
+        let Some(names) = raw.strings.as_ref().filter(|names| !names.is_empty()) else {
+            self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
+            return None;
+        };
+        let mut points = PointSet::EMPTY;
+        let mut owners = HashSet::new();
+        for (i, name) in names.iter().enumerate() {
+            let Some(string) = strings.get(name) else {
+                let known: Vec<_> = strings.keys().map(String::as_str).collect();
+                let what = format!("the case has no string `{}`", name.escape_debug());
+                let mend = format!("name one of its `strings`: {}", known.join(", "));
+                self.wrong(&format!("{path}[{i}]"), what, mend);
+                return None;
+            };
+            points |= *string;
+            owners.extend(string.first().and_then(|point| Board::parse(&self.raw.board).ok()?.stone(point)));
+        }
+        if owners.len() > 1 {
+            self.wrong(&path, "these strings belong to both players", "ask about the strings of one player at a time");
+            return None;
+        }
+        Some(points)
     }
 
     /// The suite counts one by one, so the number must be small enough to be reached.
@@ -195,7 +273,28 @@ impl Reader<'_> {
                             `illegal-move` is the number of a move of this sequence and needs its reasons under `because`";
                 (fits, mend)
             }
-            _ => {
+            Ask::Status { .. } => {
+                let only_status = Answer { status: answer.status, ..Answer::default() };
+                let mend = "give `status:` and nothing else";
+                (answer.status.is_some() && *answer == only_status, mend)
+            }
+            Ask::Territory => {
+                let only_territory = Answer { territory: answer.territory.clone(), ..Answer::default() };
+                if let Some(territory) = &answer.territory {
+                    self.points(&format!("{path}.territory.black"), &territory.black, board);
+                    self.points(&format!("{path}.territory.white"), &territory.white, board);
+                }
+                let mend = "give `territory: {black: [points], white: [points]}` and nothing else";
+                (answer.territory.is_some() && *answer == only_territory, mend)
+            }
+            Ask::Formation { .. } | Ask::IndependentlyAlive { .. } | Ask::Uncapturable { .. } | Ask::Decide { .. } => {
+                let only_says = Answer { says: answer.says, ..Answer::default() };
+                (
+                    answer.says.is_some() && *answer == only_says,
+                    "give `says: yes`, `no` or `undefined` and nothing else",
+                )
+            }
+            Ask::CountPositions | Ask::CountGames | Ask::CountSequences { .. } => {
                 let only_number = Answer { number: answer.number, ..Answer::default() };
                 (answer.number.is_some() && *answer == only_number, "give `number` and nothing else")
             }
@@ -212,9 +311,18 @@ impl Reader<'_> {
         }
     }
 
+    fn points(&mut self, path: &str, points: &[String], board: &Board) {
+        for (i, text) in points.iter().enumerate() {
+            if !Point::parse(text).is_some_and(|point| board.size().contains(point)) {
+                let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
+                self.wrong(&format!("{path}[{i}]"), what, "write a point such as c3; row 1 is at the bottom");
+            }
+        }
+    }
+
     /// The moves that are made before the move in question are legal.
     fn legal_before(&mut self, path: &str, query: &Query, rules: &str) {
-        if let Ask::Legal { after, .. } = &query.ask {
+        if let Ask::Legal { after, .. } | Ask::Formation { after, .. } = &query.ask {
             self.all_legal(path, after, query.choices.rules(), &query.board, query.to_move, rules);
         }
     }

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::{Board, Colour, Sequence, Size, count};
 
 use super::{CasesDir, Ended, print};
-use crate::ruleset::check_choice;
+use crate::ruleset::Choices;
 
 /// The arguments of `count`.
 #[derive(Debug, Args)]
@@ -68,7 +68,8 @@ impl Count {
                 let set = suite.rule_set(rules);
                 let set =
                     set.with_context(|| format!("there is no rule set `{rules}`: use one of {}", known.join(", ")))?;
-                let others = choices.iter().map(|choice| read_choice(choice)).collect::<anyhow::Result<_>>()?;
+                let others =
+                    choices.iter().map(|choice| read_choice(&set.choices, choice)).collect::<anyhow::Result<_>>()?;
                 let rules = set.choices.with(&others).rules();
                 count::sequences(&Sequence::new(rules, Board::empty(*size), Colour::Black), *depth, progress)
             }
@@ -79,11 +80,11 @@ impl Count {
     }
 }
 
-fn read_choice(text: &str) -> anyhow::Result<(String, String)> {
+fn read_choice(choices: &Choices, text: &str) -> anyhow::Result<(String, String)> {
     let Some((switch, choice)) = text.split_once('=') else {
         bail!("`{text}` is not a choice: write SWITCH=CHOICE, for example suicide=allowed");
     };
-    check_choice(switch, choice).map_err(|(what, mend)| anyhow::anyhow!("{what}: {mend}"))?;
+    choices.check(switch, choice).map_err(|(what, mend)| anyhow::anyhow!("{what}: {mend}"))?;
     Ok((switch.to_owned(), choice.to_owned()))
 }
 

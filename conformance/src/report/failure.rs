@@ -1,7 +1,7 @@
 //! A failure for people: the board, the clause, what was expected and what came.
 
 use reference_engine::answer::Ask;
-use reference_engine::{Board, Move, Point, Sequence};
+use reference_engine::{Board, Colour, Move, Point, Sequence};
 
 use crate::answer::Answer;
 use crate::case::{Case, Query};
@@ -44,7 +44,7 @@ fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
 }
 
 /// A label and a text in lines of up to 100 characters.
-fn wrapped(label: &str, text: &str) -> String {
+pub(crate) fn wrapped(label: &str, text: &str) -> String {
     let mut lines = vec![format!("{label:9}")];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is a line");
@@ -58,7 +58,7 @@ fn wrapped(label: &str, text: &str) -> String {
     lines.join("\n")
 }
 
-fn indented(text: &str) -> String {
+pub(crate) fn indented(text: &str) -> String {
     text.replace('\n', "\n          ")
 }
 
@@ -74,6 +74,13 @@ fn drawn(query: &Query) -> String {
             let mark = |point: Point| (mv.mv == Move::Play(point)).then_some('?');
             let now = sequence.state().board.drawn(mark);
             if after.is_empty() { now } else { beside(&query.board, &now) }
+        }
+        Ask::IndependentlyAlive { stones } | Ask::Uncapturable { stones } | Ask::Status { string: stones } => {
+            let mark = |point: Point| {
+                let stone = query.board.stone(point).filter(|_| stones.contains(point))?;
+                Some(if stone == Colour::Black { '#' } else { '@' })
+            };
+            format!("{}(# and @ are the black and white stones in question)\n", query.board.drawn(mark))
         }
         _ => query.board.drawn(|_| None),
     }

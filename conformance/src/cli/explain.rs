@@ -1,0 +1,187 @@
+//! `explain`: a case with its answers and the lines of play that show them.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use reference_engine::State;
+use reference_engine::answer::{self, Answer as EngineAnswer};
+use reference_engine::force::{Found, force};
+use reference_engine::goal::{Goal, Task};
+use reference_engine::ko::Past;
+use reference_engine::line::{Line, LineEnd, main_line};
+use reference_engine::notation::{PlayersMove, parse_sequence};
+use reference_engine::systems::verbal_japanese::{Proof, Proved};
+
+use super::{CasesDir, Ended, print};
+use crate::answer::Answer;
+use crate::case::Case;
+use crate::report::failure;
+use crate::suite::{Entry, Suite};
+
+/// The arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The id of a case, or the whole name of a question (FOLDER/CASE/QUESTION@RULESET)
+    case: String,
+    /// Moves to be made first, for example "W a1, B b1": what can still be forced after them, and how? For questions about
+    /// what can be forced; the first move is the opponent's
+    #[arg(long, value_name = "MOVES")]
+    after: Option<String>,
+    #[command(flatten)]
+    cases: CasesDir,
+}
+
+/// States to look at for one question with `--after`.
+const BUDGET: usize = 1_000_000;
+
+impl Explain {
+    pub(super) fn run(&self) -> anyhow::Result<Ended> {
+        let suite = self.cases.read()?;
+        let entries: Vec<Entry<'_>> = suite.entries().filter(|entry| self.means(entry)).collect();
+        let Some(first) = entries.first() else {
+            let near: Vec<&str> =
+                suite.cases.iter().map(|case| &*case.id).filter(|id| id.contains(&self.case)).collect();
+            let near = if near.is_empty() {
+                "`coverage` lists the cases".into()
+            } else {
+                format!("is it {}?", near.join(", "))
+            };
+            bail!("there is no case or question `{}`; {near}", self.case);
+        };
+        let after = self.after.as_deref().map(parse_sequence).transpose()?;
+        let mut text = head(first.case, &suite);
+        for entry in entries {
+            explained(&mut text, &entry, after.as_deref())?;
+        }
+        print(&text)?;
+        Ok(Ended::Well)
+    }
+
+    fn means(&self, entry: &Entry<'_>) -> bool {
+        let case = entry.case;
+        [&case.id, &format!("{}/{}", case.folder, case.id), &entry.test.name].contains(&&self.case)
+    }
+}
+
+fn head(case: &Case, suite: &Suite) -> String {
+    let mut text = format!("{}/{}: {}\n", case.folder, case.id, case.title);
+    let item = case.item.as_ref().map_or(String::new(), |item| format!(", {item}"));
+    let _ = writeln!(text, "{}", failure::wrapped("source", &format!("{}{item}", case.paper)));
+    let _ = writeln!(text, "{}", failure::wrapped("claim", &case.claim));
+    let _ = writeln!(text, "{}", failure::wrapped("board", &format!("{}: {}", case.origin.word(), case.origin_note)));
+    for clause in &case.clauses {
+        let says = suite.papers.clause(clause).map_or("", |clause| &*clause.says);
+        let _ = writeln!(text, "{}", failure::wrapped("clause", &format!("{clause}: {says}")));
+    }
+    let _ = write!(text, "\n{}", case.board.drawn(|_| None));
+    for (name, points) in &case.strings {
+        let points: Vec<String> = points.iter().map(|point| point.to_string()).collect();
+        let _ = writeln!(text, "{name}: {}", points.join(" "));
+    }
+    text
+}
+
+/// A question, its answer, and the lines that show it.
+fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
+    let query = &entry.test.query;
+    let _ = writeln!(text, "\n{}", entry.test.name);
+    let _ = writeln!(text, "{}", failure::wrapped("asked", &query.in_words()));
+    if let Some(note) = &entry.question.note {
+        let _ = writeln!(text, "{}", failure::wrapped("note", note));
+    }
+    let question = answer::Question {
+        rules: query.choices.rules(),
+        reading: query.choices.reading(),
+        board: query.board,
+        to_move: query.to_move,
+        ask: query.ask.clone(),
+    };
+    let found = match answer::answer(&question) {
+        Ok(found) => found,
+        Err(why) => {
+            let _ = writeln!(text, "{}", failure::wrapped("answer", &why.to_string()));
+            return Ok(());
+        }
+    };
+    let proofs: Vec<Proof> = match &found {
+        EngineAnswer::Says(_, proved) | EngineAnswer::Status(_, proved) => {
+            proved.iter().flat_map(|proved: &Proved| proved.proofs.clone()).collect()
+        }
+        _ => Vec::new(),
+    };
+    let answer = Answer::from(found);
+    let agrees = if entry.test.expected.is_met_by(&answer) { "" } else { "  (the source expects another)" };
+    let _ = writeln!(text, "answer    {}{agrees}", failure::indented(&answer.in_words()));
+    for proof in &proofs {
+        match after {
+            None => shown(text, proof),
+            Some(moves) => shown(text, &continued(proof, moves)?),
+        }
+    }
+    Ok(())
+}
+
+/// The same question after some moves.
+fn continued(proof: &Proof, moves: &[PlayersMove]) -> anyhow::Result<Proof> {
+    let mut state = proof.start.clone();
+    for (number, made) in (1..).zip(moves) {
+        if made.colour != state.to_move {
+            bail!("move {number}, {made}: it is {}'s turn; the opponent of the stones moves first", state.to_move);
+        }
+        let next = state.after(made.mv, &proof.task.rules, Past::NONE);
+        state = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?.0;
+    }
+    let search = force(&proof.task, &state, BUDGET);
+    let Found::Settled(certificate) = search.found else {
+        bail!("not settled within {} states", search.states);
+    };
+    certificate.check(&proof.task, &state).context("the proof that was found is not accepted")?;
+    Ok(Proof { task: proof.task.clone(), start: state, certificate })
+}
+
+/// What is forced or not, and a line that shows it.
+fn shown(text: &mut String, proof: &Proof) {
+    let Proof { task, start, certificate } = proof;
+    let can = if certificate.claims() { "can" } else { "cannot" };
+    let listed = certificate.len();
+    let kind = if certificate.claims() { "a strategy" } else { "a closed set" };
+    let _ = writeln!(text, "proof     {} {can} force {} ({kind} of {listed} states, checked)", task.forcer, aim(task));
+    let line = main_line(task, start, certificate);
+    let _ = writeln!(text, "{}", failure::wrapped("line", &in_words(&line)));
+    let _ = writeln!(text, "{}", after_line(start, task, &line));
+}
+
+fn aim(task: &Task) -> String {
+    fn of(goal: &Goal) -> String {
+        match goal {
+            Goal::Capture { .. } => "the capture".into(),
+            Goal::Formation { .. } => "the formation".into(),
+            Goal::EndWithout(other) => format!("an end without {}", of(other)),
+        }
+    }
+    of(&task.goal)
+}
+
+fn in_words(line: &Line) -> String {
+    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+    let end = match line.end {
+        LineEnd::Reached => "which does it",
+        LineEnd::Ended => "and the sequence has ended",
+        LineEnd::Repeats => "and play repeats itself from here",
+        LineEnd::CutOff => "and so on",
+    };
+    if moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", moves.join(", ")) }
+}
+
+/// The board after the line.
+fn after_line(start: &State, task: &Task, line: &Line) -> String {
+    let mut state = start.clone();
+    for made in &line.moves {
+        if let Ok((next, _)) = state.after(made.mv, &task.rules, Past::NONE) {
+            state = next;
+        }
+    }
+    let drawn = state.board.drawn(|_| None);
+    drawn.lines().map(|line| format!("          {line}")).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,177 @@
+//! Formations: shapes in which stones are alive on sight.
+//!
+//! S0 lets the players choose what "independently alive" means: the string's player can establish one of three kinds of
+//! formation, on at least one or on all of the string's points (S0.formation-choice). From the narrowest to the widest:
+//!
+//! ```text
+//!     two-eye              n-eye                  pass-alive
+//!     . X .                . X . X                . . X . X X
+//!     X X X                X X X .                . X X X X X
+//!                                                 X X X X X X
+//!     one or more strings, a string for each      regions in place of single points: whatever White plays in
+//!     around exactly two   eye may be missing if  an empty region, its points stay liberties of the string
+//!     empty points         it has two others
+//! ```
+//!
+//! A formation covers its stones *and* its empty points (S0.formation-includes-eyes).
+
+use crate::board::{Board, Colour};
+use crate::points::PointSet;
+
+/// The kinds of formation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Formation {
+    /// Strings and exactly two empty points, every string adjacent to both and to no other empty point, both points adjacent
+    /// to nothing but these strings.
+    TwoEye,
+    /// Strings and two or more empty points, every string adjacent to at least two of them and to no other empty point, each
+    /// point adjacent to nothing but these strings.
+    ///
+    /// NOT IN THE PAPER: S0 names this formation and no definition could be found. This one follows the pattern of the
+    /// two-eye-formation.
+    NEye,
+    /// Strings and regions without opposing stones such that every string has two regions all of whose points are its
+    /// liberties, and no region borders on any other string (Benson's condition).
+    PassAlive,
+}
+
+impl Formation {
+    /// All points, stones and empty points alike, that are covered by formations of this kind of one player.
+    pub fn covers(self, board: &Board, player: Colour) -> PointSet {
+        match self {
+            Self::TwoEye => two_eye(board, player),
+            Self::NEye => alive_with(board, player, &eyes(board, player), true),
+            Self::PassAlive => alive_with(board, player, &empty_regions(board, player), false),
+        }
+    }
+}
+
+/// The strings of one player.
+fn strings(board: &Board, player: Colour) -> Vec<PointSet> {
+    components(board.stones(player))
+}
+
+/// The connected parts of a set.
+pub(crate) fn components(set: &PointSet) -> Vec<PointSet> {
+    let mut rest = *set;
+    std::iter::from_fn(|| {
+        let part = PointSet::from(rest.first()?).flood(set);
+        rest -= part;
+        Some(part)
+    })
+    .collect()
+}
+
+/// The empty points next to which there are only stones of this player, each a set of its own.
+fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
+    let points = board.empty_points().iter().map(PointSet::from);
+    points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
+}
+
+/// The connected regions without stones of this player that have no opposing stones either.
+fn empty_regions(board: &Board, player: Colour) -> Vec<PointSet> {
+    let regions = components(&(board.all_points() - *board.stones(player)));
+    regions.into_iter().filter(|region| !region.meets(board.stones(player.opponent()))).collect()
+}
+
+/// Two eyes and the strings around them.
+fn two_eye(board: &Board, player: Colour) -> PointSet {
+    let eyes = eyes(board, player);
+    let mut covered = PointSet::EMPTY;
+    for (i, one) in eyes.iter().enumerate() {
+        for other in &eyes[i + 1..] {
+            let both = *one | *other;
+            let stones = (both.neighbours() & *board.stones(player)).flood(board.stones(player));
+            let sound = |string: &PointSet| board.liberties(string) == both;
+            if !stones.is_empty() && components(&stones).iter().all(sound) {
+                covered |= stones | both;
+            }
+        }
+    }
+    covered
+}
+
+/// Strings and regions, such that every string has two vital regions (all points of a vital region are its liberties) and
+/// every region borders on these strings only. Starts with all strings and regions and drops what does not hold until all
+/// holds. With `no_other_liberty` the strings may have no liberty outside the regions.
+fn alive_with(board: &Board, player: Colour, regions: &[PointSet], no_other_liberty: bool) -> PointSet {
+    let mut strings = strings(board, player);
+    let mut regions = regions.to_vec();
+    loop {
+        let before = (strings.len(), regions.len());
+        let inside = regions.iter().fold(PointSet::EMPTY, |all, region| all | *region);
+        strings.retain(|string| {
+            let liberties = board.liberties(string);
+            let vital = regions.iter().filter(|region| (**region - liberties).is_empty()).count();
+            vital >= 2 && (!no_other_liberty || (liberties - inside).is_empty())
+        });
+        let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+        regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
+        if (strings.len(), regions.len()) == before {
+            let vital = |region: &&PointSet| strings.iter().any(|s| (**region - board.liberties(s)).is_empty());
+            return regions.iter().filter(vital).fold(stones, |all, region| all | *region);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    /// A drawn board in which the points that Black's formations cover are marked, empty points by `+`, stones by `#`.
+    fn covered(formation: Formation, text: &str) -> String {
+        let board = Board::parse(text).expect("a board");
+        let covered = formation.covers(&board, Colour::Black);
+        let size = board.size();
+        let sign = |point| match (covered.contains(point), board.stone(point)) {
+            (true, Some(_)) => '#',
+            (true, None) => '+',
+            (false, Some(colour)) => colour.stone(),
+            (false, None) => '.',
+        };
+        let row = |row| (0..size.columns()).filter_map(|c| size.point(c, row)).map(sign).collect::<String>();
+        (0..size.rows()).rev().map(row).collect::<Vec<_>>().join("/")
+    }
+
+    #[rstest]
+    #[case::two_eyes(". X .\nX X X\nO O O\n. O .", "+#+/###/OOO/.O.", "+#+/###/OOO/.O.", "+#+/###/OOO/.O.")]
+    #[case::an_outside_liberty(". X .\nX X X\n. O O", ".X./XXX/.OO", ".X./XXX/.OO", "+#+/###/.OO")]
+    #[case::three_eyes(
+        ". X .\nX X X\nX . X\nX X X\nO O O\nO . O",
+        ".X./XXX/X.X/XXX/OOO/O.O",
+        "+#+/###/#+#/###/OOO/O.O",
+        "+#+/###/#+#/###/OOO/O.O"
+    )]
+    #[case::two_strings(". X .\nX . X\nO X O\nO O .", ".X./X.X/OXO/OO.", ".X./X.X/OXO/OO.", ".X./X.X/OXO/OO.")]
+    #[case::strings_around_two_eyes(
+        "X . X O\n. X X O\nX X O O\nO O . .",
+        "#+#O/+##O/##OO/OO..",
+        "#+#O/+##O/##OO/OO..",
+        "#+#O/+##O/##OO/OO.."
+    )]
+    #[case::a_large_eye(
+        ". . X .\nX X X X\nO O O O\nO . . O",
+        "..X./XXXX/OOOO/O..O",
+        "..X./XXXX/OOOO/O..O",
+        "++#+/####/OOOO/O..O"
+    )]
+    #[case::one_large_eye(". . X\nX X X\nO O O\nO . O", "..X/XXX/OOO/O.O", "..X/XXX/OOO/O.O", "..X/XXX/OOO/O.O")]
+    #[case::stones_inside(
+        ". O X .\nX X X X\nO O O O\nO . . O",
+        ".OX./XXXX/OOOO/O..O",
+        ".OX./XXXX/OOOO/O..O",
+        ".OX./XXXX/OOOO/O..O"
+    )]
+    #[case::empty_board(". .\n. .", "../..", "../..", "../..")]
+    fn formations_cover_what_they_should(
+        #[case] board: &str,
+        #[case] two_eye: &str,
+        #[case] n_eye: &str,
+        #[case] pass_alive: &str,
+    ) {
+        assert_eq!(covered(Formation::TwoEye, board), two_eye);
+        assert_eq!(covered(Formation::NEye, board), n_eye);
+        assert_eq!(covered(Formation::PassAlive, board), pass_alive);
+    }
+}

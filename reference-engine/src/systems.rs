@@ -1,0 +1,3 @@
+//! The rule systems, one module a paper, in the paper's words.
+
+pub mod verbal_japanese;

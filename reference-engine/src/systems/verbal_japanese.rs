@@ -1,0 +1,216 @@
+//! Verbal Japanese Rules: status assessment (S0).
+//!
+//! After the two passes that stop the game the players may disagree about the status of a string. Then they play it out in
+//! their heads, from the final position, and ask two questions:
+//!
+//! 1. *Is it independently alive?* Its player can establish a formation of his, whatever the opponent does, on at least one or on
+//!    all points of the string. Which kind of formation, and how many points, is the players' choice.
+//! 2. *Is it uncapturable?* The opponent cannot capture it.
+//!
+//! | who moves first | the opponent of the string (S0.first-move) |
+//! |---|---|
+//! | what may be played | plays and passes, no suicide, basic ko as in the game (S0.basic-ko-in-analysis); no ban is carried over (S0.no-ban-carried-over) |
+//! | when it ends | with two successive passes (S0.two-passes-end-variation) |
+//! | how it is judged | independently alive; if not, but uncapturable: alive in seki; else dead |
+//!
+//! S0 judges by talk; here the questions are answered by proof, and every answer carries its certificates. Play that never ends is
+//! where the paper has no rule (S0.long-cycles-undefined): an answer that depends on how it counts is `Undefined`.
+
+use crate::board::{Board, Colour};
+use crate::certificate::{Certificate, Refusal};
+use crate::force::{Found, force};
+use crate::formation::{Formation, components};
+use crate::goal::{Coverage, Goal, Task};
+use crate::points::PointSet;
+use crate::sequence::{Rules, State};
+
+/// What the paper leaves to the players or to the referee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The rules of play, in the game and in status assessment alike: no suicide, basic ko, two passes end.
+    pub rules: Rules,
+    /// The kind of formation that makes a string independently alive (S0.formation-choice).
+    pub formation: Formation,
+    /// How many of the string's points it has to cover (S0.formation-choice).
+    pub coverage: Coverage,
+    /// What play that never ends means.
+    pub infinite_play: InfinitePlay,
+}
+
+/// What play that never ends means for the question at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InfinitePlay {
+    /// Nothing was forced: no formation was established, and no string was captured. For captures this is the precedent that
+    /// forbids infinite disturbance (S0.no-infinite-disturbance).
+    NotForced,
+    /// The paper has no rule: where it matters, the answer is undefined (S0.long-cycles-undefined).
+    Undefined,
+}
+
+/// An answer to one of the two questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// It depends on what infinite play means, and the paper does not say.
+    Undefined,
+}
+
+/// An answer with its proofs. An undefined answer has two: neither side can force what it wants.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The answer.
+    pub says: Says,
+    /// The proofs.
+    pub proofs: Vec<Proof>,
+    /// How many states were looked at.
+    pub states: usize,
+}
+
+/// What was asked of the search, and the certificate of its answer.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What was asked.
+    pub task: Task,
+    /// From where.
+    pub start: State,
+    /// Why the answer is right.
+    pub certificate: Certificate,
+}
+
+impl Proof {
+    /// Accepts the proof, or says why not.
+    pub fn check(&self) -> Result<(), Refusal> {
+        self.certificate.check(&self.task, &self.start)
+    }
+}
+
+/// The question was not settled within the budget. This is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotSettled {
+    /// How many states were looked at.
+    pub states: usize,
+}
+
+/// The status of a string (S0.string-statuses).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Independently alive.
+    IndependentlyAlive,
+    /// Not independently alive but uncapturable (S0.alive-in-seki-uncapturable).
+    AliveInSeki,
+    /// Not alive (S0.dead).
+    Dead,
+    /// The paper does not say.
+    Undefined,
+}
+
+impl Reading {
+    /// Question 1: can the player of these stones, the opponent moving first, establish a formation on them?
+    ///
+    /// The stones may be one string or several that are analysed together (S0.joint-questions).
+    pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+        let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
+        let formation = Goal::Formation { player, formation: self.formation, points: *stones, coverage: self.coverage };
+        let question = Question { player, goal: formation, for_player: true };
+        self.answer(board, &question, budget)
+    }
+
+    /// Question 2: can the opponent of these stones, moving first, not capture any of them?
+    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+        let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
+        let capture = Goal::Capture { owner: player, stones: *stones };
+        let question = Question { player, goal: capture, for_player: false };
+        self.answer(board, &question, budget)
+    }
+
+    /// The status of a string, and the answers it follows from.
+    pub fn status(&self, board: &Board, string: &PointSet, budget: usize) -> Result<(Status, Vec<Proved>), NotSettled> {
+        let alive = self.independently_alive(board, string, budget)?;
+        if alive.says == Says::Yes {
+            return Ok((Status::IndependentlyAlive, vec![alive]));
+        }
+        let uncapturable = self.uncapturable(board, string, budget)?;
+        let status = match (alive.says, uncapturable.says) {
+            (Says::No, Says::Yes) => Status::AliveInSeki,
+            (_, Says::No) => Status::Dead,
+            _ => Status::Undefined,
+        };
+        Ok((status, vec![alive, uncapturable]))
+    }
+
+    /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the other side
+    /// can force an end without it; if neither can, the answer hangs on infinite play.
+    fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, NotSettled> {
+        let start = State::start(*board, question.player.opponent());
+        let wants = if question.for_player { question.player } else { question.player.opponent() };
+        let task = Task { rules: self.rules, forcer: wants, goal: question.goal.clone() };
+        let (says_if_forced, says_if_not) =
+            if question.for_player { (Says::Yes, Says::No) } else { (Says::No, Says::Yes) };
+
+        let (first, states) = settle(task, &start, budget)?;
+        if first.certificate.claims() {
+            return Ok(Proved { says: says_if_forced, proofs: vec![first], states });
+        }
+        if self.infinite_play == InfinitePlay::NotForced {
+            return Ok(Proved { says: says_if_not, proofs: vec![first], states });
+        }
+        let end = Goal::EndWithout(Box::new(question.goal.clone()));
+        let (second, more) = settle(Task { rules: self.rules, forcer: wants.opponent(), goal: end }, &start, budget)?;
+        let says = if second.certificate.claims() { says_if_not } else { Says::Undefined };
+        Ok(Proved { says, proofs: vec![first, second], states: states + more })
+    }
+}
+
+/// A question about a player's stones, and the goal that decides it.
+struct Question {
+    player: Colour,
+    goal: Goal,
+    /// Does the player want the goal, or his opponent?
+    for_player: bool,
+}
+
+impl Proved {
+    /// There are no stones to be alive.
+    fn nothing() -> Self {
+        Self { says: Says::No, proofs: Vec::new(), states: 0 }
+    }
+}
+
+fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof, usize), NotSettled> {
+    let search = force(&task, start, budget);
+    match search.found {
+        Found::Settled(certificate) => Ok((Proof { task, start: start.clone(), certificate }, search.states)),
+        Found::NotSettled | Found::NotLocal => Err(NotSettled { states: search.states }),
+    }
+}
+
+/// Whose stones these are; nobody's if there are none or they are mixed.
+fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
+    let is_owner = |colour: &Colour| !stones.is_empty() && (*stones - *board.stones(*colour)).is_empty();
+    [Colour::Black, Colour::White].into_iter().find(is_owner)
+}
+
+/// The territory of each player, given the statuses of all strings (S0.territory): the connected regions of empty points and
+/// opposing dead stones that are surrounded by independently alive stones of one player only. There is none in sekis
+/// (S0.no-territory-in-seki). No moves are needed for this (S0.territory-static).
+///
+/// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take that for a slip.
+pub fn territory(board: &Board, status: impl Fn(&PointSet) -> Status) -> [PointSet; 2] {
+    [Colour::Black, Colour::White].map(|player| {
+        let of = |colour, wanted| {
+            let strings = components(board.stones(colour)).into_iter().filter(|string| status(string) == wanted);
+            strings.fold(PointSet::EMPTY, |all, string| all | string)
+        };
+        let alive = of(player, Status::IndependentlyAlive);
+        let dead = of(player.opponent(), Status::Dead);
+        let regions = components(&(*board.empty_points() | dead)).into_iter();
+        let surrounded = regions.filter(|region| {
+            let border = (region.neighbours() & board.all_points()) - *region;
+            !border.is_empty() && (border - alive).is_empty()
+        });
+        surrounded.fold(PointSet::EMPTY, |all, region| all | region)
+    })
+}

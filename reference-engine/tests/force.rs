@@ -1,0 +1,231 @@
+//! Small positions whose answers every player knows, each with its certificate checked, and certificates that were tampered with.
+#![allow(clippy::panic, reason = "helpers of tests may panic")]
+
+use reference_engine::certificate::{Certificate, Refusal, Step};
+use reference_engine::force::{Found, force};
+use reference_engine::formation::Formation;
+use reference_engine::goal::{Coverage, Goal, Task};
+use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, State, Suicide, Superko};
+use rstest::rstest;
+
+const RULES: Rules =
+    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+
+/// The opponent of the string on this point, who moves first, wants to capture it.
+fn capture(board: &Board, point: &str) -> (Task, State) {
+    let point = Point::parse(point).expect("a point");
+    let owner = board.stone(point).expect("a stone");
+    let goal = Goal::Capture { owner, stones: board.string(point) };
+    (Task { rules: RULES, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
+}
+
+/// The owner of the string on this point, who moves second, wants a formation on it.
+fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, State) {
+    let point = Point::parse(point).expect("a point");
+    let player = board.stone(point).expect("a stone");
+    let goal = Goal::Formation { player, formation, points: board.string(point), coverage };
+    (Task { rules: RULES, forcer: player, goal }, State::start(*board, player.opponent()))
+}
+
+/// The certificate, after it has been checked.
+fn settled((task, start): &(Task, State)) -> Certificate {
+    let search = force(task, start, 1_000_000);
+    let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.board) };
+    certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
+    certificate
+}
+
+fn board(text: &str) -> Board {
+    Board::parse(text).expect("a board")
+}
+
+/// Two eyes for each side.
+const ALIVE: &str = "
+    . X . X O O
+    X X X X O .
+    O O O O O O
+    O . O O O O
+";
+
+/// White's string in the middle of the top shares a liberty with each of its neighbours.
+const SEKI: &str = "
+    . X . O . X .
+    X X O O O X X
+    O O X X X O O
+    . O X . X O .
+    O O X X X O O
+    . O X . X O .
+";
+
+/// Bent four in the corner: whoever moves first, Black dies.
+const BENT_FOUR: &str = "
+    . O . X O
+    O X X X O
+    . X O O O
+    X X O . O
+    O O O O .
+";
+
+/// A ko for the second eye.
+const KO_FOR_AN_EYE: &str = "
+    . X . X O .
+    X X X O . O
+    O O X X O O
+    . O O O O .
+";
+
+#[rstest]
+#[case::two_eyes(ALIVE, "b4", false)]
+#[case::two_eyes(ALIVE, "e4", false)]
+#[case::atari("X O .\n. O .\n. . .", "a3", true)]
+#[case::bent_four(BENT_FOUR, "b2", true)]
+#[case::bent_four(BENT_FOUR, "b5", false)]
+#[case::ko(KO_FOR_AN_EYE, "b4", true)]
+#[case::seki(SEKI, "b6", false)]
+#[case::seki(SEKI, "d6", false)]
+fn captures_are_found(#[case] text: &str, #[case] point: &str, #[case] capturable: bool) {
+    let board = board(text);
+    assert_eq!(settled(&capture(&board, point)).claims(), capturable, "{point} of {board:?}");
+}
+
+#[rstest]
+#[case::two_eyes(ALIVE, "b4", true)]
+#[case::bent_four(BENT_FOUR, "b2", false)]
+#[case::ko(KO_FOR_AN_EYE, "b4", false)]
+#[case::seki(SEKI, "d6", false)]
+fn formations_are_found(#[case] text: &str, #[case] point: &str, #[case] alive: bool) {
+    let board = board(text);
+    for coverage in [Coverage::AtLeastOne, Coverage::All] {
+        let task = formation(&board, point, Formation::PassAlive, coverage);
+        assert_eq!(settled(&task).claims(), alive, "{point} {coverage:?} of {board:?}");
+    }
+}
+
+#[test]
+fn a_small_budget_gives_no_answer() {
+    let board = board(BENT_FOUR);
+    let (task, start) = capture(&board, "b2");
+    assert!(matches!(force(&task, &start, 20).found, Found::NotSettled));
+    assert!(matches!(force(&task, &start, 1_000_000).found, Found::Settled(_)));
+}
+
+#[test]
+fn rules_with_a_memory_are_refused() {
+    let board = board(ALIVE);
+    let (mut task, start) = capture(&board, "b4");
+    let certificate = settled(&(task.clone(), start.clone()));
+    task.rules.ko.superko = Superko::Positional;
+    assert!(matches!(force(&task, &start, 1000).found, Found::NotLocal));
+    assert_eq!(certificate.check(&task, &start), Err(Refusal::NotLocal));
+}
+
+/// Every way of going wrong that we could think of, tried at every state of a certificate that is right.
+mod tampering {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn strategy() -> ((Task, State), HashMap<State, Step>) {
+        let task = capture(&board(BENT_FOUR), "b2");
+        let Certificate::Strategy(steps) = settled(&task) else { panic!("Black is dead") };
+        (task, steps)
+    }
+
+    fn closed_set() -> ((Task, State), HashMap<State, Option<Move>>) {
+        let task = capture(&board(BENT_FOUR), "b5");
+        let Certificate::ClosedSet(replies) = settled(&task) else { panic!("White is not captured") };
+        (task, replies)
+    }
+
+    fn refused(certificate: &Certificate, (task, start): &(Task, State), how: &str) {
+        assert!(certificate.check(task, start).is_err(), "accepted although {how}");
+    }
+
+    #[test]
+    fn a_dropped_state_is_missed() {
+        let (task, steps) = strategy();
+        for state in steps.keys() {
+            let mut less = steps.clone();
+            less.remove(state);
+            refused(&Certificate::Strategy(less), &task, "a state was dropped");
+        }
+        let (task, replies) = closed_set();
+        for state in replies.keys() {
+            let mut less = replies.clone();
+            less.remove(state);
+            refused(&Certificate::ClosedSet(less), &task, "a state was dropped");
+        }
+    }
+
+    #[test]
+    fn a_dropped_move_is_missed() {
+        let (task, steps) = strategy();
+        for (state, step) in steps.iter().filter(|(_, step)| step.mv.is_some()) {
+            let mut changed = steps.clone();
+            changed.insert(state.clone(), Step { mv: None, ..*step });
+            refused(&Certificate::Strategy(changed), &task, "a move was dropped");
+        }
+        let (task, replies) = closed_set();
+        for state in replies.iter().filter(|(_, reply)| reply.is_some()).map(|(state, _)| state) {
+            let mut changed = replies.clone();
+            changed.insert(state.clone(), None);
+            refused(&Certificate::ClosedSet(changed), &task, "a reply was dropped");
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_is_seen() {
+        let off_board = Some(Move::Play(Point::parse("t19").expect("a point")));
+        let (task, steps) = strategy();
+        for (state, step) in steps.iter().filter(|(_, step)| step.mv.is_some()) {
+            let mut changed = steps.clone();
+            changed.insert(state.clone(), Step { mv: off_board, ..*step });
+            refused(&Certificate::Strategy(changed), &task, "a move was illegal");
+        }
+        let (task, replies) = closed_set();
+        for state in replies.iter().filter(|(_, reply)| reply.is_some()).map(|(state, _)| state) {
+            let mut changed = replies.clone();
+            changed.insert(state.clone(), off_board);
+            refused(&Certificate::ClosedSet(changed), &task, "a reply was illegal");
+        }
+    }
+
+    /// A strategy that goes round in circles has ranks that do not fall.
+    #[test]
+    fn ranks_that_do_not_fall_are_seen() {
+        let (task, steps) = strategy();
+        let flat = steps.iter().map(|(state, step)| (state.clone(), Step { rank: 1, ..*step }));
+        refused(&Certificate::Strategy(flat.collect()), &task, "all ranks are equal");
+        for (state, step) in &steps {
+            let mut changed = steps.clone();
+            changed.insert(state.clone(), Step { rank: 0, ..*step });
+            refused(&Certificate::Strategy(changed), &task, "a rank is zero");
+        }
+    }
+
+    /// One kind of certificate does not pass for the other, and not for another question.
+    #[test]
+    fn a_certificate_of_something_else_proves_nothing() {
+        let (task, steps) = strategy();
+        let as_set = steps.iter().map(|(state, step)| (state.clone(), step.mv)).collect();
+        refused(&Certificate::ClosedSet(as_set), &task, "it is a strategy");
+        let (other, replies) = closed_set();
+        let as_steps = replies.iter().map(|(state, reply)| (state.clone(), Step { rank: 9, mv: *reply })).collect();
+        refused(&Certificate::Strategy(as_steps), &other, "it is a closed set");
+        refused(&Certificate::ClosedSet(replies), &task, "it belongs to another question");
+        refused(&Certificate::Strategy(HashMap::new()), &task, "it is empty");
+        refused(&Certificate::ClosedSet(HashMap::new()), &other, "it is empty");
+    }
+
+    #[test]
+    fn a_wrong_leaf_is_seen() {
+        let (task, steps) = strategy();
+        let formation = Goal::Formation {
+            player: Colour::White,
+            formation: Formation::TwoEye,
+            points: task.1.board.string(Point::parse("b2").expect("a point")),
+            coverage: Coverage::All,
+        };
+        let other = (Task { goal: formation, ..task.0.clone() }, task.1.clone());
+        refused(&Certificate::Strategy(steps), &other, "its ends do not reach the goal");
+    }
+}

@@ -1,0 +1,221 @@
+//! What is true of every forced result and every status.
+#![allow(clippy::panic, reason = "helpers of tests may panic")]
+
+mod common;
+
+use std::collections::{HashMap, VecDeque};
+
+use common::games::position;
+use proptest::prelude::*;
+use reference_engine::force::{Found, force};
+use reference_engine::formation::Formation;
+use reference_engine::goal::{Coverage, Goal, Task};
+use reference_engine::ko::Past;
+use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading, Says};
+use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State, Suicide};
+
+const RULES: Rules =
+    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
+
+/// Enough for most small positions; the others are passed over.
+const BUDGET: usize = 20_000;
+
+fn reading(formation: Formation, coverage: Coverage) -> Reading {
+    Reading { rules: RULES, formation, coverage, infinite_play: InfinitePlay::NotForced }
+}
+
+/// The answer if it is settled. Every certificate is checked.
+fn forced(task: &Task, start: &State, budget: usize) -> Option<bool> {
+    let Found::Settled(certificate) = force(task, start, budget).found else { return None };
+    certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
+    Some(certificate.claims())
+}
+
+fn alive(board: &Board, string: &PointSet, formation: Formation, coverage: Coverage) -> Option<bool> {
+    let proved = reading(formation, coverage).independently_alive(board, string, BUDGET).ok()?;
+    Some(proved.says == Says::Yes)
+}
+
+fn uncapturable(board: &Board, string: &PointSet) -> Option<bool> {
+    let proved = reading(Formation::PassAlive, Coverage::All).uncapturable(board, string, BUDGET).ok()?;
+    Some(proved.says == Says::Yes)
+}
+
+/// A position with at most six empty points and one of its strings.
+fn position_with_string() -> impl Strategy<Value = (Board, PointSet)> {
+    (position(), any::<prop::sample::Index>()).prop_filter_map("too open", |(board, which)| {
+        let stones: Vec<Point> = board.size().points().filter(|point| board.stone(*point).is_some()).collect();
+        let few = board.empty_points().len() <= 6;
+        (few && !stones.is_empty()).then(|| (board, board.string(*which.get(&stones))))
+    })
+}
+
+fn owner(board: &Board, string: &PointSet) -> Colour {
+    string.first().and_then(|point| board.stone(point)).expect("a string has stones")
+}
+
+fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
+    premise != Some(true) || conclusion != Some(false)
+}
+
+/// The answer by brute force: all states that can follow, won spread backwards until nothing changes.
+fn brute_force(task: &Task, start: &State) -> Option<bool> {
+    let mut states = vec![start.clone()];
+    let mut index = HashMap::from([(start.clone(), 0)]);
+    let mut successors: Vec<Vec<usize>> = Vec::new();
+    let mut open = VecDeque::from([0]);
+    while let Some(id) = open.pop_front() {
+        let state: State = states[id].clone();
+        let mut next_ids = Vec::new();
+        if task.verdict(&state).is_none() {
+            for mv in state.candidates() {
+                let Ok((next, _)) = state.after(mv, &task.rules, Past::NONE) else { continue };
+                let known = *index.entry(next.clone()).or_insert_with(|| {
+                    states.push(next);
+                    open.push_back(states.len() - 1);
+                    states.len() - 1
+                });
+                next_ids.push(known);
+            }
+        }
+        successors.push(next_ids);
+        if states.len() > 30_000 {
+            return None;
+        }
+    }
+    let mut won: Vec<bool> = states.iter().map(|state| task.verdict(state) == Some(true)).collect();
+    loop {
+        let mut changed = false;
+        for id in 0..states.len() {
+            if won[id] || successors[id].is_empty() {
+                continue;
+            }
+            let mut ways = successors[id].iter().map(|next| won[*next]);
+            let now = if states[id].to_move == task.forcer { ways.any(|won| won) } else { ways.all(|won| won) };
+            won[id] = now;
+            changed |= now;
+        }
+        if !changed {
+            return Some(won[0]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(80))]
+
+    /// The search finds what brute force finds, for captures, formations and ends.
+    #[test]
+    fn the_search_agrees_with_brute_force((board, string) in position_with_string(), which in 0..5_usize, white: bool) {
+        let owner = owner(&board, &string);
+        let to_move = if white { Colour::White } else { Colour::Black };
+        let capture = Goal::Capture { owner, stones: string };
+        let formation = |formation, coverage| Goal::Formation { player: owner, formation, points: string, coverage };
+        let (forcer, goal) = [
+            (owner.opponent(), capture.clone()),
+            (owner, Goal::EndWithout(Box::new(capture))),
+            (owner, formation(Formation::PassAlive, Coverage::AtLeastOne)),
+            (owner, formation(Formation::TwoEye, Coverage::All)),
+            (owner.opponent(), Goal::EndWithout(Box::new(formation(Formation::NEye, Coverage::AtLeastOne)))),
+        ][which].clone();
+        for ko in [RULES.ko, KoRules { ko_pass: true, ..KoRules::OFF }] {
+            let task = Task { rules: Rules { ko, ..RULES }, forcer, goal: goal.clone() };
+            let start = State::start(board, to_move);
+            if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {
+                prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
+            }
+        }
+    }
+
+    /// What covers all points covers at least one; a two-eye-formation is an n-eye-formation is a pass-alive formation.
+    #[test]
+    fn the_readings_are_ordered((board, string) in position_with_string()) {
+        for formation in FORMATIONS {
+            let all = alive(&board, &string, formation, Coverage::All);
+            prop_assert!(implies(all, alive(&board, &string, formation, Coverage::AtLeastOne)), "{:?}", formation);
+        }
+        for coverage in [Coverage::AtLeastOne, Coverage::All] {
+            let [two, n, pass] = FORMATIONS.map(|formation| alive(&board, &string, formation, coverage));
+            prop_assert!(implies(two, n) && implies(n, pass), "{:?}: {:?} {:?} {:?}", coverage, two, n, pass);
+        }
+    }
+
+    /// The owner is never worse off when he moves first.
+    #[test]
+    fn to_move_first_never_hurts((board, string) in position_with_string()) {
+        let owner = owner(&board, &string);
+        let from = |to_move| State::start(board, to_move);
+        let formation = Formation::PassAlive;
+        let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All };
+        let live = Task { rules: RULES, forcer: owner, goal };
+        let second = forced(&live, &from(owner.opponent()), BUDGET);
+        prop_assert!(implies(second, forced(&live, &from(owner), BUDGET)), "he lives moving second");
+        let goal = Goal::Capture { owner, stones: string };
+        let kill = Task { rules: RULES, forcer: owner.opponent(), goal };
+        let second = forced(&kill, &from(owner), BUDGET);
+        prop_assert!(implies(second, forced(&kill, &from(owner.opponent()), BUDGET)), "he is captured moving first");
+    }
+
+    /// Colours and directions do not matter.
+    #[test]
+    fn a_status_knows_no_directions_and_no_colours((board, string) in position_with_string(), mirror: bool, swap: bool) {
+        let size = if mirror { Size::new(board.size().rows().into(), board.size().columns().into()) } else { None };
+        let size = size.unwrap_or(board.size());
+        let map = |point: Point| {
+            let (column, row) = if mirror { (point.row(), point.column()) } else { (point.column(), point.row()) };
+            size.point(size.columns() - 1 - column, row).expect("the image of a point")
+        };
+        let mut image = Board::empty(size);
+        for point in board.size().points() {
+            image.set(map(point), board.stone(point).map(|stone| if swap { stone.opponent() } else { stone }));
+        }
+        let string_image: PointSet = string.iter().map(map).collect();
+        let same = |a: Option<bool>, b: Option<bool>| a.is_none() || b.is_none() || a == b;
+        prop_assert!(same(uncapturable(&board, &string), uncapturable(&image, &string_image)));
+        for formation in FORMATIONS {
+            let here = alive(&board, &string, formation, Coverage::AtLeastOne);
+            prop_assert!(same(here, alive(&image, &string_image, formation, Coverage::AtLeastOne)), "{:?}", formation);
+        }
+    }
+
+    /// A bigger budget never changes an answer.
+    #[test]
+    fn a_bigger_budget_changes_no_answer((board, string) in position_with_string()) {
+        let owner = owner(&board, &string);
+        let goal = Goal::Capture { owner, stones: string };
+        let task = Task { rules: RULES, forcer: owner.opponent(), goal };
+        let start = State::start(board, owner.opponent());
+        let answers: Vec<bool> = [10, 100, 1000, 20_000].into_iter().filter_map(|b| forced(&task, &start, b)).collect();
+        prop_assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", answers);
+    }
+}
+
+/// A living group far away never changes a status: the same shapes with and without it.
+#[test]
+fn a_far_away_living_group_changes_nothing() {
+    let shapes = [
+        (". X . X O .\nX X X O . O\nO O X X O O\n. O O O O .", "c2"),
+        (". O . X O\nO X X X O\n. X O O O\nX X O . O\nO O O O .", "b2"),
+        (". X . X O O\nX X X X O .\nO O O O O O\nO . O O O O", "b4"),
+    ];
+    for (text, point) in shapes {
+        let near = Board::parse(text).expect("a board");
+        let size = near.size();
+        // To the right: a white wall that belongs to the surrounding group, and a black group with two eyes behind it.
+        let far_rows = ["O X . X X", "O X X X .", "O X X X X", "O X X X X", "O X X X X"];
+        let rows = text.lines().zip(far_rows).map(|(row, far)| format!("{row} {far}\n"));
+        let with_group = Board::parse(&rows.collect::<String>()).expect("a board");
+        assert!(with_group.stones_without_liberty().is_empty(), "{with_group:?}");
+        // The group stands on the right; rows are counted from the bottom, so the shape keeps its coordinates.
+        assert_eq!(with_group.size().rows(), size.rows());
+        let point = Point::parse(point).expect("a point");
+        let status = |board: &Board| {
+            let string = board.string(point);
+            (uncapturable(board, &string), alive(board, &string, Formation::PassAlive, Coverage::All))
+        };
+        let (alone, beside) = (status(&near), status(&with_group));
+        assert!(alone.0.is_some() && alone.1.is_some(), "{near:?}");
+        assert_eq!(alone, beside, "{with_group:?}");
+    }
+}
