@@ -130,6 +130,34 @@ fn json_lines_have_a_header_a_line_a_question_and_a_footer() {
 }
 
 #[test]
+fn explain_prints_board_question_answer_line_and_clause() {
+    let count = "ask: count\n    count: sequences\n    depth: 1\n    rules: [plain]\n    answer: {number: 4}";
+    let status = "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: dead}";
+    let run = with_sample(count, status, &["explain", "sample"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for expected in [
+        " 2 X O . O 2",
+        "P.clause: something",
+        "ko stone: b2",
+        "asked     what is the status of the string on b2?",
+        "answer    dead",
+        "Black can force the capture (a strategy of 1 states, checked)",
+        "B c2: which does it",
+    ] {
+        assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
+    }
+    let question = "folder/sample/count@plain";
+    let after = with_sample(count, status, &["explain", question, "--after", "B pass, W c2"]);
+    assert!(after.out.contains("Black cannot force the capture"), "{}{}", after.out, after.err);
+    let illegal = with_sample(count, status, &["explain", question, "--after", "B b2"]);
+    assert_eq!(illegal.code, Some(2));
+    assert!(illegal.err.contains("move 1, B b2, is illegal: occupied"), "{}", illegal.err);
+    let nobody = with_sample(count, status, &["explain", "samp"]);
+    assert_eq!(nobody.code, Some(2));
+    assert!(nobody.err.contains("is it sample?"), "{}", nobody.err);
+}
+
+#[test]
 fn lint_says_what_is_right_and_what_is_wrong() {
     let right = with_sample("", "", &["lint"]);
     assert_eq!(right.code, Some(0));

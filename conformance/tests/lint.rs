@@ -113,7 +113,7 @@ fn a_right_case_has_no_problems() {
 #[case::switch(
     "    answer: {number: 4}",
     "    choices: {komi: maybe}\n    answer: {number: 4}",
-    "35:21: there is no switch `komi`"
+    "35:21: there is no switch `komi` here"
 )]
 #[case::reason("because: [basic-ko]", "because: [bad-luck]", "24:37: there is no reason `bad-luck`")]
 #[case::no_reason(", because: [basic-ko]", "", "24:13: the answer does not fit the question")]
@@ -144,6 +144,51 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
     assert!(expected.split('|').any(told), "expected {expected}\nfound {found:#?}");
 }
 
+/// The same with another third question in the sample.
+#[rstest]
+#[case::no_strings("ask: uncapturable\n    rules: [plain]\n    answer: {says: yes}", "30:5: which strings are meant?")]
+#[case::unknown_string(
+    "ask: status\n    strings: [nobody]\n    rules: [plain]\n    answer: {status: dead}",
+    "32:15: the case has no string `nobody`"
+)]
+#[case::two_strings(
+    "ask: status\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {status: dead}",
+    "32:14: a status is that of one string"
+)]
+#[case::status(
+    "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: ill}",
+    "34:22: unknown variant `ill`"
+)]
+#[case::says(
+    "ask: uncapturable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: dead}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::no_tree("ask: decide\n    rules: [plain]\n    answer: {says: yes}", "30:5: `ask: decide` needs a tree")]
+#[case::bad_tree(
+    "ask: decide\n    tree: player(perhaps)\n    rules: [plain]\n    answer: {says: yes}",
+    "32:11: the tree cannot be read at character 8"
+)]
+#[case::territory(
+    "ask: territory\n    rules: [plain]\n    answer: {territory: {black: [z9], white: []}}",
+    "33:34: `z9` is not a point of this 4x3 board"
+)]
+#[case::foreign_field(
+    "ask: territory\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
+    "32:5: `ask: territory` has no field `strings`"
+)]
+#[case::illegal_before(
+    "ask: formation\n    after: B b2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: no}",
+    "32:12: move 1, B b2, is illegal"
+)]
+fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] expected: &str) {
+    let count = "ask: count\n    count: sequences\n    depth: 1\n    rules: [plain]\n    answer: {number: 4}";
+    assert!(CASE.contains(count));
+    let dir = folder(PAPERS, RULES, &CASE.replacen(count, question, 1));
+    let found = problems(dir.path());
+    let told = found.iter().any(|line| line.starts_with(&format!("folder/sample.yaml:{expected}")));
+    assert!(told, "expected {expected}\nfound {found:#?}");
+}
+
 #[rstest]
 #[case::duplicate_id(
     "{id: P.clause, says: something}",
@@ -168,7 +213,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
 #[case::unknown(
     "  superko:",
     "  komi: {choice: none, open: no reason}\n  superko:",
-    "10:18: there is no switch `komi`"
+    "10:18: there is no switch `komi` here"
 )]
 #[case::choice(
     "{choice: two, clause: P.clause}",
@@ -185,6 +230,8 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "{choice: two}",
     "11:18: what decides the switch `passes-to-end` is not clear"
 )]
+#[case::system("system: verbal-japanese", "system: roman", "15:9: unknown variant `roman`")]
+#[case::foreign_switch("system: verbal-japanese", "", "12:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]
 fn faults_in_a_rule_set_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {

@@ -1,7 +1,7 @@
 //! Certificates: a forced result, checked again without trusting the search.
 //!
-//! The search may be as clever as it likes. What it found is written down as a certificate, and the checker below, which knows
-//! only the rules of play, accepts it or refuses it. Two kinds are enough:
+//! The search may be as clever as it likes. What it found is written down as a certificate, and the checker below,
+//! which knows only the rules of play, accepts it or refuses it. Two kinds are enough:
 //!
 //! * A **strategy** shows that the forcer can reach the goal. It lists states with a *rank*. Where the forcer is to move it gives
 //!   a move to a state of lower rank; where the opponent is to move, every legal move leads to a state of lower rank. Ranks
@@ -46,8 +46,8 @@ pub enum Refusal {
     StartMissing,
     /// A listed state has no move although one is needed, or the move is illegal.
     BadMove(Box<State>),
-    /// A move leads out of what the certificate covers: to a state that is not listed, whose rank is not lower, or in which the
-    /// claim is plainly wrong.
+    /// A move leads out of what the certificate covers: to a state that is not listed, whose rank is not lower, or in
+    /// which the claim is plainly wrong.
     LeadsOut(Box<State>, Move),
 }
 
@@ -138,7 +138,8 @@ fn check_closed_set(replies: &HashMap<State, Option<Move>>, task: &Task, start: 
     Ok(())
 }
 
-/// Looks at the states that follow: at the one that the given move leads to if this side may choose, else at all of them.
+/// Looks at the states that follow: at the one that the given move leads to if this side may choose, else at all of
+/// them.
 fn follow(
     state: &State,
     task: &Task,

@@ -1,7 +1,7 @@
 //! Decision making: how the answers of related variations become one answer (S0.decision-making).
 //!
-//! Variations that part at a move are compared there, from the ends of the variations up to the start (S0.leaves-to-root). It is
-//! asked whether a string is alive:
+//! Variations that part at a move are compared there, from the ends of the variations up to the start
+//! (S0.leaves-to-root). It is asked whether a string is alive:
 //!
 //! | who has the turn | all say yes | some say yes | none says yes |
 //! |---|---|---|---|

@@ -1,18 +1,19 @@
 //! Who can force what: exact proof search.
 //!
-//! Positions repeat (kos, double kos, sending two returning one), and a search that judges a state by the path that led to it gets
-//! cycles wrong. Here nothing depends on a path. The states that can follow from the start form a finite graph, and the
-//! answer is a fixed point of it:
+//! Positions repeat (kos, double kos, sending two returning one), and a search that judges a state by the path that
+//! led to it gets cycles wrong. Here nothing depends on a path. The states that can follow from the start form a
+//! finite graph, and the answer is a fixed point of it:
 //!
 //! * a state is **won** for the forcer if the goal is reached, or he has a move to a won state, or it is the opponent's turn and all
 //!   his moves lead to won states (the *least* fixed point: only what follows from reached goals);
 //! * the others are **lost**, among them all from which play can go on for ever without the goal (the *greatest* fixed
 //!   point: sets of states that the opponent need never leave).
 //!
-//! So infinite play means "not forced". The search grows a part of the graph, first where it seems to matter. After each step
-//! *won* and *lost* spread backwards from the states where they are plain. Now and then closed sets are looked for among the states
-//! whose successors are all known. Proof numbers, which estimate how much is left to be shown, say where to look next: a bad guide costs
-//! time, never truth. What was found is returned with a [`Certificate`] that can be checked without any of this.
+//! So infinite play means "not forced". The search grows a part of the graph, first where it seems to matter. After
+//! each step *won* and *lost* spread backwards from the states where they are plain. Now and then closed sets are
+//! looked for among the states whose successors are all known. Proof numbers, which estimate how much is left to be
+//! shown, say where to look next: a bad guide costs time, never truth. What was found is returned with a
+//! [`Certificate`] that can be checked without any of this.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -161,8 +162,8 @@ impl<'a> Graph<'a> {
         id
     }
 
-    /// Before anything is known: the side that has no choice has to deal with every move of the other, and for a capture the
-    /// liberties have to be filled.
+    /// Before anything is known: the side that has no choice has to deal with every move of the other, and for a
+    /// capture the liberties have to be filled.
     fn first_estimate(&self, state: &State) -> (u32, u32) {
         let moves = state.board.empty_points().len() + 1;
         let liberties = match &self.task.goal {
@@ -234,8 +235,8 @@ impl<'a> Graph<'a> {
         (node.proof, node.disproof) = if value == Value::Won { (0, u32::MAX) } else { (u32::MAX, 0) };
     }
 
-    /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side that is to
-    /// move, never twice through a state. `None` if that leads nowhere.
+    /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side
+    /// that is to move, never twice through a state. `None` if that leads nowhere.
     fn walk(&mut self, root: u32) -> Option<Vec<u32>> {
         self.walks += 1;
         let mut path = vec![root];
@@ -289,8 +290,8 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Looks for closed sets: starts with all expanded open states and drops those from which the forcer can get out, or from
-    /// which the opponent cannot stay in, until nothing is left to be dropped. What remains is lost.
+    /// Looks for closed sets: starts with all expanded open states and drops those from which the forcer can get out,
+    /// or from which the opponent cannot stay in, until nothing is left to be dropped. What remains is lost.
     fn close(&mut self) {
         let kept = |node: &Node| node.value == Value::Open && node.successors.is_some();
         let mut inside: Vec<bool> = self.nodes.iter().map(kept).collect();
@@ -391,8 +392,8 @@ impl Numbers {
         }
     }
 
-    /// What it takes to show all of them. States are reached in many ways, so the sum would count them many times: the
-    /// hardest, and one for each of the others, is nearer to the truth.
+    /// What it takes to show all of them. States are reached in many ways, so the sum would count them many times:
+    /// the hardest, and one for each of the others, is nearer to the truth.
     fn together(&self) -> u32 {
         self.most.saturating_add(self.count.saturating_sub(1))
     }

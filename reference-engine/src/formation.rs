@@ -1,7 +1,8 @@
 //! Formations: shapes in which stones are alive on sight.
 //!
-//! S0 lets the players choose what "independently alive" means: the string's player can establish one of three kinds of
-//! formation, on at least one or on all of the string's points (S0.formation-choice). From the narrowest to the widest:
+//! S0 lets the players choose what "independently alive" means: the string's player can establish one of three kinds
+//! of formation, on at least one or on all of the string's points (S0.formation-choice). From the narrowest to the
+//! widest:
 //!
 //! ```text
 //!     two-eye              n-eye                  pass-alive
@@ -21,14 +22,14 @@ use crate::points::PointSet;
 /// The kinds of formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Formation {
-    /// Strings and exactly two empty points, every string adjacent to both and to no other empty point, both points adjacent
-    /// to nothing but these strings.
+    /// Strings and exactly two empty points, every string adjacent to both and to no other empty point, both points
+    /// adjacent to nothing but these strings.
     TwoEye,
-    /// Strings and two or more empty points, every string adjacent to at least two of them and to no other empty point, each
-    /// point adjacent to nothing but these strings.
+    /// Strings and two or more empty points, every string adjacent to at least two of them and to no other empty
+    /// point, each point adjacent to nothing but these strings.
     ///
-    /// NOT IN THE PAPER: S0 names this formation and no definition could be found. This one follows the pattern of the
-    /// two-eye-formation.
+    /// NOT IN THE PAPER: S0 names this formation and no definition could be found. This one follows the pattern of
+    /// the two-eye-formation.
     NEye,
     /// Strings and regions without opposing stones such that every string has two regions all of whose points are its
     /// liberties, and no region borders on any other string (Benson's condition).
@@ -91,9 +92,9 @@ fn two_eye(board: &Board, player: Colour) -> PointSet {
     covered
 }
 
-/// Strings and regions, such that every string has two vital regions (all points of a vital region are its liberties) and
-/// every region borders on these strings only. Starts with all strings and regions and drops what does not hold until all
-/// holds. With `no_other_liberty` the strings may have no liberty outside the regions.
+/// Strings and regions, such that every string has two vital regions (all points of a vital region are its liberties)
+/// and every region borders on these strings only. Starts with all strings and regions and drops what does not hold
+/// until all holds. With `no_other_liberty` the strings may have no liberty outside the regions.
 fn alive_with(board: &Board, player: Colour, regions: &[PointSet], no_other_liberty: bool) -> PointSet {
     let mut strings = strings(board, player);
     let mut regions = regions.to_vec();
@@ -119,7 +120,8 @@ mod tests {
     use super::*;
     use rstest::rstest;
 
-    /// A drawn board in which the points that Black's formations cover are marked, empty points by `+`, stones by `#`.
+    /// A drawn board in which the points that Black's formations cover are marked, empty points by `+`, stones by
+    /// `#`.
     fn covered(formation: Formation, text: &str) -> String {
         let board = Board::parse(text).expect("a board");
         let covered = formation.covers(&board, Colour::Black);

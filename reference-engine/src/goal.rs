@@ -74,7 +74,8 @@ impl Goal {
 /// A question about force: can this player reach that goal under these rules?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The rules of play. Fixed ko and superko look at the whole past, which a state does not know: see [`Task::is_local`].
+    /// The rules of play. Fixed ko and superko look at the whole past, which a state does not know: see
+    /// [`Task::is_local`].
     pub rules: Rules,
     /// Who wants to reach the goal.
     pub forcer: Colour,

@@ -9,7 +9,14 @@
 //! 5. [`sequence`]: moves, what ends a sequence, prisoners
 //! 6. [`notation`]: moves and sequences as text
 //! 7. [`count`]: how many positions, games and sequences there are
-//! 8. [`answer`]: a question in, an answer out
+//! 8. [`formation`]: two-eye-, n-eye- and pass-alive formations
+//! 9. [`goal`]: what a player may want to force
+//! 10. [`force`]: who can force what, by exact proof search
+//! 11. [`certificate`]: a forced result checked again without trusting the search
+//! 12. [`line`]: the line of play that shows it
+//! 13. [`decide`]: how the answers of variations become one
+//! 14. [`systems`]: one module a paper
+//! 15. [`answer`]: a question in, an answer out
 //!
 //! The words are those of the papers, and the ids in the comments (`S0.basic-ko`) are those of `cases/papers.yaml`.
 //! There are no files, no clock, no threads and no dependencies here. No input makes it panic.

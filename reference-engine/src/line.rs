@@ -33,8 +33,9 @@ pub struct Line {
 /// No line is longer.
 const MOST_MOVES: usize = 60;
 
-/// The main line of a certificate. The side that the certificate advises follows it; the other side makes the move that holds out
-/// longest, or, where nothing is forced, tries what looks most dangerous and has not been tried before.
+/// The main line of a certificate. The side that the certificate advises follows it; the other side makes the move
+/// that holds out longest, or, where nothing is forced, tries what looks most dangerous and has not been tried
+/// before.
 pub fn main_line(task: &Task, start: &State, certificate: &Certificate) -> Line {
     let mut state = start.clone();
     let mut moves = Vec::new();

@@ -1,4 +1,5 @@
-//! Small positions whose answers every player knows, each with its certificate checked, and certificates that were tampered with.
+//! Small positions whose answers every player knows, each with its certificate checked, and certificates that were
+//! tampered with.
 #![allow(clippy::panic, reason = "helpers of tests may panic")]
 
 use reference_engine::certificate::{Certificate, Refusal, Step};

@@ -128,7 +128,8 @@ proptest! {
         }
     }
 
-    /// What covers all points covers at least one; a two-eye-formation is an n-eye-formation is a pass-alive formation.
+    /// What covers all points covers at least one; a two-eye-formation is an n-eye-formation is a pass-alive
+    /// formation.
     #[test]
     fn the_readings_are_ordered((board, string) in position_with_string()) {
         for formation in FORMATIONS {
@@ -202,7 +203,8 @@ fn a_far_away_living_group_changes_nothing() {
     for (text, point) in shapes {
         let near = Board::parse(text).expect("a board");
         let size = near.size();
-        // To the right: a white wall that belongs to the surrounding group, and a black group with two eyes behind it.
+        // To the right: a white wall that belongs to the surrounding group, and a black group with two eyes behind
+        // it.
         let far_rows = ["O X . X X", "O X X X .", "O X X X X", "O X X X X", "O X X X X"];
         let rows = text.lines().zip(far_rows).map(|(row, far)| format!("{row} {far}\n"));
         let with_group = Board::parse(&rows.collect::<String>()).expect("a board");

@@ -24,8 +24,8 @@ use crate::suite::{Entry, Suite};
 pub struct Explain {
     /// The id of a case, or the whole name of a question (FOLDER/CASE/QUESTION@RULESET)
     case: String,
-    /// Moves to be made first, for example "W a1, B b1": what can still be forced after them, and how? For questions about
-    /// what can be forced; the first move is the opponent's
+    /// Moves to be made first, for example "W a1, B b1": what can still be forced after them, and how? For questions
+    /// about what can be forced; the first move is the opponent's
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
     #[command(flatten)]

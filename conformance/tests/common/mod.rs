@@ -37,6 +37,10 @@ switches:
   fixed-ko: {choice: none, open: no reason}
   superko: {choice: none, open: no reason}
   passes-to-end: {choice: two, clause: P.clause}
+  formation: {choice: pass-alive, open: no reason}
+  coverage: {choice: all, open: no reason}
+  infinite-play: {choice: undefined, open: no reason}
+system: verbal-japanese
 ";
 
 pub const CASE: &str = "\

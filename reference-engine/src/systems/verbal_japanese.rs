@@ -1,7 +1,7 @@
 //! Verbal Japanese Rules: status assessment (S0).
 //!
-//! After the two passes that stop the game the players may disagree about the status of a string. Then they play it out in
-//! their heads, from the final position, and ask two questions:
+//! After the two passes that stop the game the players may disagree about the status of a string. Then they play it
+//! out in their heads, from the final position, and ask two questions:
 //!
 //! 1. *Is it independently alive?* Its player can establish a formation of his, whatever the opponent does, on at least one or on
 //!    all points of the string. Which kind of formation, and how many points, is the players' choice.
@@ -13,8 +13,9 @@
 //! | when it ends | with two successive passes (S0.two-passes-end-variation) |
 //! | how it is judged | independently alive; if not, but uncapturable: alive in seki; else dead |
 //!
-//! S0 judges by talk; here the questions are answered by proof, and every answer carries its certificates. Play that never ends is
-//! where the paper has no rule (S0.long-cycles-undefined): an answer that depends on how it counts is `Undefined`.
+//! S0 judges by talk; here the questions are answered by proof, and every answer carries its certificates. Play that
+//! never ends is where the paper has no rule (S0.long-cycles-undefined): an answer that depends on how it counts is
+//! `Undefined`.
 
 use crate::board::{Board, Colour};
 use crate::certificate::{Certificate, Refusal};
@@ -40,8 +41,8 @@ pub struct Reading {
 /// What play that never ends means for the question at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
-    /// Nothing was forced: no formation was established, and no string was captured. For captures this is the precedent that
-    /// forbids infinite disturbance (S0.no-infinite-disturbance).
+    /// Nothing was forced: no formation was established, and no string was captured. For captures this is the
+    /// precedent that forbids infinite disturbance (S0.no-infinite-disturbance).
     NotForced,
     /// The paper has no rule: where it matters, the answer is undefined (S0.long-cycles-undefined).
     Undefined,
@@ -141,8 +142,8 @@ impl Reading {
         Ok((status, vec![alive, uncapturable]))
     }
 
-    /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the other side
-    /// can force an end without it; if neither can, the answer hangs on infinite play.
+    /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
+    /// other side can force an end without it; if neither can, the answer hangs on infinite play.
     fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, NotSettled> {
         let start = State::start(*board, question.player.opponent());
         let wants = if question.for_player { question.player } else { question.player.opponent() };
@@ -193,11 +194,12 @@ fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
     [Colour::Black, Colour::White].into_iter().find(is_owner)
 }
 
-/// The territory of each player, given the statuses of all strings (S0.territory): the connected regions of empty points and
-/// opposing dead stones that are surrounded by independently alive stones of one player only. There is none in sekis
-/// (S0.no-territory-in-seki). No moves are needed for this (S0.territory-static).
+/// The territory of each player, given the statuses of all strings (S0.territory): the connected regions of empty
+/// points and opposing dead stones that are surrounded by independently alive stones of one player only. There is
+/// none in sekis (S0.no-territory-in-seki). No moves are needed for this (S0.territory-static).
 ///
-/// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take that for a slip.
+/// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take
+/// that for a slip.
 pub fn territory(board: &Board, status: impl Fn(&PointSet) -> Status) -> [PointSet; 2] {
     [Colour::Black, Colour::White].map(|player| {
         let of = |colour, wanted| {

@@ -1,0 +1,154 @@
+//! What proofs cost: `cargo bench --bench force`.
+//!
+//! States and expansions do not depend on the machine; times and memory do. The last table runs a plain iterative-deepening search on the
+//! same positions in the same run.
+
+use std::time::Instant;
+
+use reference_engine::force::{Found, force};
+use reference_engine::goal::{Goal, Task};
+use reference_engine::ko::Past;
+use reference_engine::{Board, KoRules, Point, Rules, State, Suicide};
+
+const RULES: Rules =
+    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+
+/// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).
+const EXAMPLE_16: &str = "
+    . O O . O . O X . X O
+    O X X O O O O X X O O
+    X X . X X O X X O . O
+    . X X X O X X X X O O
+    X X O O O O O X X . O
+    O O O . O . O X X X O
+";
+
+/// A closed seki: the strings in the columns c and e share the liberties d1 and d5. Both have living neighbours.
+const SEKI: &str = "
+    . X O . X O O . O
+    X X O X X O O O O
+    . X O O X O . O O
+    X X O O X O O O O
+    X X O . X O O O O
+";
+
+/// Points of White's living group that are emptied one after the other.
+const MORE_EMPTY: [&str; 6] = ["j3", "h1", "j1", "j5", "g1", "h3"];
+
+/// Bent four in the corner.
+const BENT_FOUR: &str = "
+    . O . X O
+    O X X X O
+    . X O O O
+    X X O . O
+    O O O O .
+";
+
+/// A ko for the second eye.
+const KO: &str = "
+    . X . X O .
+    X X X O . O
+    O O X X O O
+    . O O O O .
+";
+
+fn point(text: &str) -> Point {
+    Point::parse(text).expect("a point")
+}
+
+fn capture(board: &Board, at: &str) -> (Task, State) {
+    let owner = board.stone(point(at)).expect("a stone");
+    let goal = Goal::Capture { owner, stones: board.string(point(at)) };
+    (Task { rules: RULES, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
+}
+
+/// The most memory this process has had, in MiB, where the system tells.
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|text| text.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    kib.map_or("?".into(), |kib| format!("{}", kib / 1024))
+}
+
+fn report(name: &str, board: &Board, at: &str, budget: usize) {
+    let (task, start) = capture(board, at);
+    let clock = Instant::now();
+    let search = force(&task, &start, budget);
+    let took = clock.elapsed();
+    let answer = match &search.found {
+        Found::Settled(certificate) => {
+            certificate.check(&task, &start).expect("the checker accepts it");
+            format!("{} ({} in the certificate)", if certificate.claims() { "yes" } else { "no" }, certificate.len())
+        }
+        _ => "not settled".into(),
+    };
+    let rate = search.states as f64 / took.as_secs_f64() / 1000.0;
+    println!(
+        "  {name:24} {answer:32} {:>9} states {:>8} expanded {:>7.2} s {rate:>6.0} thousand states/s, {} MiB at most",
+        search.states,
+        search.expanded,
+        took.as_secs_f64(),
+        memory()
+    );
+}
+
+/// Can the forcer reach the goal within so many moves? Plain depth-first search without a table. `None` when it is
+/// given up.
+fn within(task: &Task, state: &State, depth: u32, nodes: &mut u64) -> Option<bool> {
+    *nodes += 1;
+    if *nodes > 20_000_000 {
+        return None;
+    }
+    if let Some(verdict) = task.verdict(state) {
+        return Some(verdict);
+    }
+    if depth == 0 {
+        return Some(false);
+    }
+    let forcers = state.to_move == task.forcer;
+    for mv in state.candidates() {
+        if let Ok((next, _)) = state.after(mv, &task.rules, Past::NONE)
+            && within(task, &next, depth - 1, nodes)? == forcers
+        {
+            return Some(forcers);
+        }
+    }
+    Some(!forcers)
+}
+
+fn main() {
+    println!("can it be captured? Nihon Kiin example 16, basic ko, all legal moves");
+    let board = Board::parse(EXAMPLE_16).expect("a board");
+    for (name, at) in [("white top", "g6"), ("white right", "l6"), ("black right", "h6"), ("black ko stone", "k6")] {
+        report(name, &board, at, 1_000_000);
+    }
+
+    println!("\na closed seki, 9x5, as White's living group gets more empty points");
+    let mut board = Board::parse(SEKI).expect("a board");
+    for more in [""].into_iter().chain(MORE_EMPTY) {
+        if !more.is_empty() {
+            board.set(point(more), None);
+        }
+        let empty = board.empty_points().len();
+        report(&format!("{empty} empty, white string"), &board, "c3", 1_000_000);
+        report(&format!("{empty} empty, black string"), &board, "e3", 1_000_000);
+    }
+
+    println!("\nagainst iterative deepening without a table, where the answer is yes");
+    for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO, "c2")] {
+        let board = Board::parse(text).expect("a board");
+        let (task, start) = capture(&board, at);
+        let expanded = force(&task, &start, 1_000_000).expanded;
+        let mut nodes = 0;
+        let found = (1..40).map(|depth| (depth, within(&task, &start, depth, &mut nodes)));
+        match found.into_iter().find(|(_, answer)| *answer != Some(false)) {
+            Some((depth, Some(true))) => {
+                let ratio = nodes as f64 / expanded as f64;
+                println!(
+                    "  {name:24} {expanded} expanded, deepening to {depth} moves {nodes} nodes: {ratio:.0} times as many"
+                );
+            }
+            _ => println!("  {name:24} {expanded} expanded, deepening gave up after {nodes} nodes without an answer"),
+        }
+    }
+}
