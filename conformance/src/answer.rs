@@ -1,7 +1,7 @@
 //! Answers, as cases expect them and as implementations give them.
 
 use reference_engine::answer as engine;
-use reference_engine::systems::verbal_japanese;
+use reference_engine::systems::verbal_japanese::{self, throw_in};
 use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,41 @@ pub struct Answer {
     /// The territory of both players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub territory: Option<Territory>,
+    /// What a referee decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// Black's score minus White's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i64>,
+}
+
+/// What becomes of a game when a referee has to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It is scored: see the margin.
+    Scored,
+    /// Jigo, whatever the score.
+    Jigo,
+    /// Another game is played.
+    SubstituteGame,
+    /// One of these two.
+    JigoOrSubstituteGame,
+    /// The rules do not say.
+    Undefined,
+}
+
+impl Outcome {
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Scored => "the game is scored",
+            Self::Jigo => "jigo",
+            Self::SubstituteGame => "a substitute game",
+            Self::JigoOrSubstituteGame => "jigo or a substitute game",
+            Self::Undefined => "undefined",
+        }
+    }
 }
 
 /// Yes, no or undefined.
@@ -149,6 +184,16 @@ impl From<engine::Answer> for Answer {
             engine::Answer::Number(number) => Self { number: Some(number), ..Self::default() },
             engine::Answer::Says(says, _) => Self { says: Some(says.into()), ..Self::default() },
             engine::Answer::Status(status, _) => Self { status: Some(status.into()), ..Self::default() },
+            engine::Answer::Outcome(outcome) => {
+                let (outcome, margin) = match outcome {
+                    throw_in::Outcome::Undefined => (Outcome::Undefined, None),
+                    throw_in::Outcome::Jigo => (Outcome::Jigo, None),
+                    throw_in::Outcome::SubstituteGame => (Outcome::SubstituteGame, None),
+                    throw_in::Outcome::JigoOrSubstituteGame => (Outcome::JigoOrSubstituteGame, None),
+                    throw_in::Outcome::Margin(margin) => (Outcome::Scored, Some(margin)),
+                };
+                Self { outcome: Some(outcome), margin, ..Self::default() }
+            }
             engine::Answer::Territory([black, white]) => {
                 let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
                 let territory = Territory { black: names(black), white: names(white) };
@@ -191,6 +236,8 @@ impl Answer {
             && met(self.number.as_ref(), actual.number.as_ref())
             && met(self.says.as_ref(), actual.says.as_ref())
             && met(self.status.as_ref(), actual.status.as_ref())
+            && met(self.outcome.as_ref(), actual.outcome.as_ref())
+            && met(self.margin.as_ref(), actual.margin.as_ref())
             && met(territory(&self.territory).as_ref(), territory(&actual.territory).as_ref())
     }
 
@@ -230,6 +277,8 @@ impl Answer {
         if let Some(status) = self.status {
             lines.push(status.words().to_owned());
         }
+        lines.extend(self.outcome.map(|outcome| outcome.words().to_owned()));
+        lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));
         if let Some(territory) = &self.territory {
             let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
             lines.push(format!("Black's territory: {}", points(&territory.black)));

@@ -122,6 +122,9 @@ impl Query {
             Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", listed(stones)),
             Ask::Status { string } => format!("what is the status of the string on {}?", listed(string)),
             Ask::Territory => "what is the territory of each player?".to_owned(),
+            Ask::Referee { moves, margin } => {
+                format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))
+            }
             Ask::Decide { tree } => format!("what is the answer of {tree}?"),
             Ask::CountSequences { depth } => {
                 format!("how many legal sequences of {depth} moves are there, {} first?", self.to_move)

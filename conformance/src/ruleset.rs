@@ -5,6 +5,7 @@ use std::path::Path;
 
 use reference_engine::formation::Formation;
 use reference_engine::goal::Coverage;
+use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
 use serde::Deserialize;
@@ -117,6 +118,22 @@ pub const SWITCHES: &[Switch] = &[
             ("not-forced", |set| set.infinite_play = InfinitePlay::NotForced),
         ],
     },
+    Switch {
+        name: "throw-in-prisoners",
+        about: "what the referee decides about prisoners in a seki that were not collected before the passes",
+        system: Some(System::VerbalJapanese),
+        choices: &[
+            ("undefined", |set| set.throw_in = Referee::Undefined),
+            ("jigo", |set| set.throw_in = Referee::Jigo),
+            ("substitute-game", |set| set.throw_in = Referee::SubstituteGame),
+            ("nothing", |set| set.throw_in = Referee::Nothing),
+            ("by-sequence", |set| set.throw_in = Referee::BySequence),
+            ("three", |set| set.throw_in = Referee::Three),
+            ("two", |set| set.throw_in = Referee::Two),
+            ("unless-three-matter", |set| set.throw_in = Referee::UnlessThreeMatter),
+            ("unless-two-matter", |set| set.throw_in = Referee::UnlessTwoMatter),
+        ],
+    },
 ];
 
 /// A choice for every switch of a rule set.
@@ -153,6 +170,7 @@ impl Choices {
             formation: Formation::PassAlive,
             coverage: Coverage::AtLeastOne,
             infinite_play: InfinitePlay::Undefined,
+            throw_in: Referee::Undefined,
         };
         for switch in SWITCHES {
             let named = self.named.get(switch.name);

@@ -163,6 +163,14 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
     "ask: uncapturable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: dead}",
     "34:13: the answer does not fit the question"
 )]
+#[case::no_margin(
+    "ask: referee\n    variation: line\n    rules: [plain]\n    answer: {outcome: jigo}",
+    "30:5: what is the score without the sequence?"
+)]
+#[case::no_score(
+    "ask: referee\n    variation: line\n    margin: 1\n    rules: [plain]\n    answer: {outcome: scored}",
+    "35:13: the answer does not fit the question"
+)]
 #[case::no_tree("ask: decide\n    rules: [plain]\n    answer: {says: yes}", "30:5: `ask: decide` needs a tree")]
 #[case::bad_tree(
     "ask: decide\n    tree: player(perhaps)\n    rules: [plain]\n    answer: {says: yes}",
@@ -230,7 +238,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "{choice: two}",
     "11:18: what decides the switch `passes-to-end` is not clear"
 )]
-#[case::system("system: verbal-japanese", "system: roman", "15:9: unknown variant `roman`")]
+#[case::system("system: verbal-japanese", "system: roman", "16:9: unknown variant `roman`")]
 #[case::foreign_switch("system: verbal-japanese", "", "12:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]

@@ -11,6 +11,7 @@ use crate::goal::Coverage;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
+use crate::systems::verbal_japanese::throw_in::Outcome;
 use crate::systems::verbal_japanese::{self, NotSettled, Proved, Reading, Says, Status};
 
 /// A question about a position under given rules.
@@ -78,6 +79,13 @@ pub enum Ask {
     },
     /// What is the territory of each player?
     Territory,
+    /// What becomes of a game in which a seki-keeping sequence was not played before the passes?
+    Referee {
+        /// The sequence.
+        moves: Vec<PlayersMove>,
+        /// Black's score minus White's without it.
+        margin: i64,
+    },
     /// What is the answer of this tree of variations?
     Decide {
         /// The tree.
@@ -100,6 +108,8 @@ pub enum Answer {
     Status(Status, Vec<Proved>),
     /// The territory of Black and of White.
     Territory([PointSet; 2]),
+    /// What the referee decides.
+    Outcome(Outcome),
 }
 
 /// What came of a sequence: it is played up to its end or up to the first illegal move.
@@ -203,6 +213,11 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let of = |string: &PointSet| statuses.iter().find(|(known, _)| known == string).map(|(_, status)| *status);
             let known = |string: &PointSet| of(string).unwrap_or(Status::Undefined);
             Answer::Territory(verbal_japanese::territory(board, known))
+        }
+        Ask::Referee { moves, margin } => {
+            let prisoners = made(start, moves)?.prisoners();
+            let collected = i64::from(prisoners.black) - i64::from(prisoners.white);
+            Answer::Outcome(reading()?.throw_in.outcome(*margin, collected))
         }
         Ask::Decide { tree } => Answer::Says(if tree.answer() { Says::Yes } else { Says::No }, Vec::new()),
     })

@@ -11,6 +11,7 @@ use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
 use reference_engine::goal::{Coverage, Goal, Task};
 use reference_engine::ko::Past;
+use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading, Says};
 use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State, Suicide};
 
@@ -22,7 +23,7 @@ const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formatio
 const BUDGET: usize = 20_000;
 
 fn reading(formation: Formation, coverage: Coverage) -> Reading {
-    Reading { rules: RULES, formation, coverage, infinite_play: InfinitePlay::NotForced }
+    Reading { rules: RULES, formation, coverage, infinite_play: InfinitePlay::NotForced, throw_in: Referee::Undefined }
 }
 
 /// The answer if it is settled. Every certificate is checked.

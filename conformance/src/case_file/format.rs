@@ -74,6 +74,7 @@ pub(super) enum RawAsk {
     Uncapturable,
     Status,
     Territory,
+    Referee,
     Decide,
 }
 
@@ -101,6 +102,7 @@ pub(super) struct RawQuestion {
     pub(super) depth: Option<u32>,
     pub(super) strings: Option<Vec<String>>,
     pub(super) tree: Option<String>,
+    pub(super) margin: Option<i64>,
     pub(super) rules: Option<Vec<String>>,
     #[serde(default)]
     pub(super) choices: BTreeMap<String, String>,

@@ -9,7 +9,7 @@ use reference_engine::{Board, Illegal, Point, PointSet};
 
 use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
-use crate::answer::Answer;
+use crate::answer::{Answer, Outcome};
 use crate::case::{Query, Question, Test};
 
 impl Reader<'_> {
@@ -71,6 +71,7 @@ impl Reader<'_> {
             ("depth", raw.depth.is_some()),
             ("strings", raw.strings.is_some()),
             ("tree", raw.tree.is_some()),
+            ("margin", raw.margin.is_some()),
         ];
         let (word, fields): (&str, &[&str]) = match raw.ask {
             RawAsk::Legal => ("legal", &["after", "move"]),
@@ -81,6 +82,7 @@ impl Reader<'_> {
             RawAsk::Uncapturable => ("uncapturable", &["strings"]),
             RawAsk::Status => ("status", &["strings"]),
             RawAsk::Territory => ("territory", &[]),
+            RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
         };
         for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
@@ -105,27 +107,14 @@ impl Reader<'_> {
                 };
                 Some(Ask::Legal { after, mv })
             }
-            RawAsk::Replay => {
-                let variation = raw.variation.as_ref().map(|id| (id, self.raw.variations.iter().find(|v| v.id == *id)));
-                let (path, text) = match (&raw.moves, variation) {
-                    (Some(moves), None) => ("moves", moves),
-                    (None, Some((_, Some(variation)))) => ("variation", &variation.moves),
-                    (None, Some((id, None))) => {
-                        let what = format!("the case has no variation `{id}`");
-                        self.wrong(&format!("{at}.variation"), what, "name one of its variations, or add it");
-                        return None;
-                    }
-                    _ => {
-                        let what = "it is not clear which moves are to be replayed";
-                        self.wrong(at, what, "give `moves`, or the id of a `variation`, not both");
-                        return None;
-                    }
+            RawAsk::Replay => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
+            RawAsk::Referee => {
+                let moves = self.replayed(at, raw, board)?;
+                let Some(margin) = raw.margin else {
+                    self.wrong(at, "what is the score without the sequence?", "add `margin:`, Black's minus White's");
+                    return None;
                 };
-                let moves = self.moves(&format!("{at}.{path}"), text, board)?;
-                if moves.is_empty() {
-                    self.wrong(&format!("{at}.{path}"), "there is no move to replay", "give at least one");
-                }
-                Some(Ask::Replay { moves })
+                Some(Ask::Referee { moves, margin })
             }
             RawAsk::Formation => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
@@ -190,6 +179,30 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// The moves to replay: written out, or those of a variation.
+    fn replayed(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
+        let variation = raw.variation.as_ref().map(|id| (id, self.raw.variations.iter().find(|v| v.id == *id)));
+        let (path, text) = match (&raw.moves, variation) {
+            (Some(moves), None) => ("moves", moves),
+            (None, Some((_, Some(variation)))) => ("variation", &variation.moves),
+            (None, Some((id, None))) => {
+                let what = format!("the case has no variation `{id}`");
+                self.wrong(&format!("{at}.variation"), what, "name one of its variations, or add it");
+                return None;
+            }
+            _ => {
+                let what = "it is not clear which moves are to be replayed";
+                self.wrong(at, what, "give `moves`, or the id of a `variation`, not both");
+                return None;
+            }
+        };
+        let moves = self.moves(&format!("{at}.{path}"), text, board)?;
+        if moves.is_empty() {
+            self.wrong(&format!("{at}.{path}"), "there is no move to replay", "give at least one");
+        }
+        Some(moves)
     }
 
     /// The points of the strings that the question names. They must belong to one player.
@@ -278,6 +291,12 @@ impl Reader<'_> {
                 let mend = "give `status:` and nothing else";
                 (answer.status.is_some() && *answer == only_status, mend)
             }
+            Ask::Referee { .. } => {
+                let only_outcome = Answer { outcome: answer.outcome, margin: answer.margin, ..Answer::default() };
+                let scored = answer.outcome == Some(Outcome::Scored);
+                let fits = answer.outcome.is_some() && answer.margin.is_some() == scored && *answer == only_outcome;
+                (fits, "give `outcome:`, and `margin:` if and only if it is `scored`")
+            }
             Ask::Territory => {
                 let only_territory = Answer { territory: answer.territory.clone(), ..Answer::default() };
                 if let Some(territory) = &answer.territory {
@@ -322,7 +341,12 @@ impl Reader<'_> {
 
     /// The moves that are made before the move in question are legal.
     fn legal_before(&mut self, path: &str, query: &Query, rules: &str) {
-        if let Ask::Legal { after, .. } | Ask::Formation { after, .. } = &query.ask {
+        let before = match &query.ask {
+            Ask::Legal { after, .. } | Ask::Formation { after, .. } => Some(after),
+            Ask::Referee { moves, .. } => Some(moves),
+            _ => None,
+        };
+        if let Some(after) = before {
             self.all_legal(path, after, query.choices.rules(), &query.board, query.to_move, rules);
         }
     }

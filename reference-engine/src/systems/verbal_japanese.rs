@@ -17,6 +17,8 @@
 //! never ends is where the paper has no rule (S0.long-cycles-undefined): an answer that depends on how it counts is
 //! `Undefined`.
 
+pub mod throw_in;
+
 use crate::board::{Board, Colour};
 use crate::certificate::{Certificate, Refusal};
 use crate::force::{Found, force};
@@ -36,6 +38,8 @@ pub struct Reading {
     pub coverage: Coverage,
     /// What play that never ends means.
     pub infinite_play: InfinitePlay,
+    /// What becomes of throw-in prisoners that were not collected before the passes.
+    pub throw_in: throw_in::Referee,
 }
 
 /// What play that never ends means for the question at hand.

@@ -1,0 +1,91 @@
+//! Throw-in prisoners in a seki that nobody collected before the passes (S0.difficulty-3, S0.throw-in-prisoners).
+//!
+//! White could have thrown in stones and collected more of Black's without disturbing the seki. If the game stops before that, the
+//! paper has no rule and lists eight things that a referee might decide. Each of them is a named option here; without
+//! one the outcome is undefined.
+
+/// What the referee decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Referee {
+    /// Nothing is decided: the paper leaves it open.
+    Undefined,
+    /// 1. The game is a jigo.
+    Jigo,
+    /// 2. Another game is played in its place.
+    SubstituteGame,
+    /// 3. Nothing is collected after the passes.
+    Nothing,
+    /// 4. Prisoners may be collected by a sequence that keeps the seki.
+    BySequence,
+    /// 5. Three black stones are added to the prisoners.
+    Three,
+    /// 6. Two black stones are added to the prisoners.
+    Two,
+    /// 7. The result stands if three more black prisoners would not change it; else option 1 or 2.
+    UnlessThreeMatter,
+    /// 8. The result stands if two more black prisoners would not change it; else option 1 or 2.
+    UnlessTwoMatter,
+}
+
+/// What becomes of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The paper does not say.
+    Undefined,
+    /// Jigo, whatever the score.
+    Jigo,
+    /// Another game is played.
+    SubstituteGame,
+    /// One of these two; the paper does not say which.
+    JigoOrSubstituteGame,
+    /// The game is scored: Black's score minus White's.
+    Margin(i64),
+}
+
+impl Referee {
+    /// What becomes of a game with this margin (Black's score minus White's, before anything is collected), when the sequence would
+    /// collect so many black stones more than it costs.
+    pub fn outcome(self, margin: i64, collected: i64) -> Outcome {
+        match self {
+            Self::Undefined => Outcome::Undefined,
+            Self::Jigo => Outcome::Jigo,
+            Self::SubstituteGame => Outcome::SubstituteGame,
+            Self::Nothing => Outcome::Margin(margin),
+            Self::BySequence => Outcome::Margin(margin.saturating_sub(collected)),
+            Self::Three => Outcome::Margin(margin.saturating_sub(3)),
+            Self::Two => Outcome::Margin(margin.saturating_sub(2)),
+            Self::UnlessThreeMatter => unless_it_matters(margin, 3),
+            Self::UnlessTwoMatter => unless_it_matters(margin, 2),
+        }
+    }
+}
+
+/// The result is who wins, or jigo; not by how much.
+fn unless_it_matters(margin: i64, stones: i64) -> Outcome {
+    if margin.signum() == margin.saturating_sub(stones).signum() {
+        Outcome::Margin(margin)
+    } else {
+        Outcome::JigoOrSubstituteGame
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(Referee::Undefined, Outcome::Undefined, Outcome::Undefined)]
+    #[case(Referee::Jigo, Outcome::Jigo, Outcome::Jigo)]
+    #[case(Referee::SubstituteGame, Outcome::SubstituteGame, Outcome::SubstituteGame)]
+    #[case(Referee::Nothing, Outcome::Margin(2), Outcome::Margin(5))]
+    #[case(Referee::BySequence, Outcome::Margin(1), Outcome::Margin(4))]
+    #[case(Referee::Three, Outcome::Margin(-1), Outcome::Margin(2))]
+    #[case(Referee::Two, Outcome::Margin(0), Outcome::Margin(3))]
+    #[case(Referee::UnlessThreeMatter, Outcome::JigoOrSubstituteGame, Outcome::Margin(5))]
+    #[case(Referee::UnlessTwoMatter, Outcome::JigoOrSubstituteGame, Outcome::Margin(5))]
+    fn eight_options(#[case] option: Referee, #[case] close: Outcome, #[case] clear: Outcome) {
+        assert_eq!(option.outcome(2, 1), close);
+        assert_eq!(option.outcome(5, 1), clear);
+    }
+}
