@@ -1,7 +1,7 @@
 //! What proofs cost: `cargo bench --bench force`.
 //!
-//! States and expansions do not depend on the machine; times and memory do. The last table runs a plain iterative-deepening search on the
-//! same positions in the same run.
+//! States and expansions do not depend on the machine; times and memory do. The last table runs a plain
+//! iterative-deepening search on the same positions in the same run.
 
 use std::time::Instant;
 

@@ -168,8 +168,8 @@ impl fmt::Display for Unanswerable {
 
 impl std::error::Error for Unanswerable {}
 
-/// At most so many states are looked at for one proof. A million take about a gigabyte.
-const BUDGET: usize = 1_000_000;
+/// At most so many states are looked at for one proof. A million take about 300 MiB.
+const BUDGET: usize = 3_000_000;
 
 /// Answers a question. Whatever took a proof was checked by the certificate checker before it is returned.
 pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {

@@ -16,7 +16,7 @@
 //! [`Certificate`] that can be checked without any of this.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 
 use crate::certificate::{Certificate, Step};
 use crate::goal::{Goal, Task};
@@ -91,7 +91,7 @@ struct Node {
 struct Graph<'a> {
     task: &'a Task,
     nodes: Vec<Node>,
-    index: HashMap<State, u32, BuildHasherDefault<StateHasher>>,
+    index: Index,
     expanded: usize,
     won: u32,
     walks: u32,
@@ -101,7 +101,7 @@ struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     fn new(task: &'a Task) -> Self {
-        Self { task, nodes: Vec::new(), index: HashMap::default(), expanded: 0, won: 0, walks: 0, oldest: 0 }
+        Self { task, nodes: Vec::new(), index: Index::new(), expanded: 0, won: 0, walks: 0, oldest: 0 }
     }
 
     fn search(&mut self, root: u32, budget: usize) {
@@ -132,7 +132,8 @@ impl<'a> Graph<'a> {
 
     /// The state's number; new states are judged by the goal.
     fn add(&mut self, state: State) -> u32 {
-        if let Some(&known) = self.index.get(&state) {
+        let hash = BuildHasherDefault::<StateHasher>::default().hash_one(&state);
+        if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].state == state) {
             return known;
         }
         let value = match self.task.verdict(&state) {
@@ -146,7 +147,7 @@ impl<'a> Graph<'a> {
             Value::Open => self.first_estimate(&state),
         };
         let id = u32::try_from(self.nodes.len()).expect("the budget is far below that");
-        self.index.insert(state.clone(), id);
+        self.index.insert(hash, id);
         self.nodes.push(Node {
             forcers_turn: state.to_move == self.task.forcer,
             state,
@@ -399,13 +400,67 @@ impl Numbers {
     }
 }
 
+/// Finds a state's number by its hash. The states themselves stand in the nodes, and only there: they are most of the
+/// memory.
+struct Index {
+    /// A hash and a number, at the place of the hash or the next free one; at most half of the places are taken.
+    places: Vec<(u32, u32)>,
+    taken: usize,
+}
+
+/// The number of no state.
+const FREE: u32 = u32::MAX;
+
+impl Index {
+    fn new() -> Self {
+        Self { places: vec![(0, FREE); 1024], taken: 0 }
+    }
+
+    /// The numbers of the states with this hash are offered to `is_it`.
+    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut place = self.first_place(hash as u32);
+        loop {
+            match self.places[place] {
+                (_, FREE) => return None,
+                (known, id) if known == hash as u32 && is_it(id) => return Some(id),
+                _ => place = (place + 1) & (self.places.len() - 1),
+            }
+        }
+    }
+
+    fn insert(&mut self, hash: u64, id: u32) {
+        self.put(hash as u32, id);
+        self.taken += 1;
+        if self.taken * 2 > self.places.len() {
+            let doubled = vec![(0, FREE); self.places.len() * 2];
+            let old = std::mem::replace(&mut self.places, doubled);
+            for (hash, id) in old.into_iter().filter(|(_, id)| *id != FREE) {
+                self.put(hash, id);
+            }
+        }
+    }
+
+    fn put(&mut self, hash: u32, id: u32) {
+        let mut place = self.first_place(hash);
+        while self.places[place].1 != FREE {
+            place = (place + 1) & (self.places.len() - 1);
+        }
+        self.places[place] = (hash, id);
+    }
+
+    /// The number of places is a power of two.
+    fn first_place(&self, hash: u32) -> usize {
+        hash as usize & (self.places.len() - 1)
+    }
+}
+
 /// States are looked up all the time; the standard hasher is made against attackers and slow.
 #[derive(Default)]
 struct StateHasher(u64);
 
 impl Hasher for StateHasher {
     fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
+        self.0 ^ (self.0 >> 32)
     }
 
     fn write(&mut self, bytes: &[u8]) {

@@ -1,8 +1,8 @@
 //! Throw-in prisoners in a seki that nobody collected before the passes (S0.difficulty-3, S0.throw-in-prisoners).
 //!
-//! White could have thrown in stones and collected more of Black's without disturbing the seki. If the game stops before that, the
-//! paper has no rule and lists eight things that a referee might decide. Each of them is a named option here; without
-//! one the outcome is undefined.
+//! White could have thrown in stones and collected more of Black's without disturbing the seki. If the game stops
+//! before that, the paper has no rule and lists eight things that a referee might decide. Each of them is a named
+//! option here; without one the outcome is undefined.
 
 /// What the referee decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,8 +43,8 @@ pub enum Outcome {
 }
 
 impl Referee {
-    /// What becomes of a game with this margin (Black's score minus White's, before anything is collected), when the sequence would
-    /// collect so many black stones more than it costs.
+    /// What becomes of a game with this margin (Black's score minus White's, before anything is collected), when the
+    /// sequence would collect so many black stones more than it costs.
     pub fn outcome(self, margin: i64, collected: i64) -> Outcome {
         match self {
             Self::Undefined => Outcome::Undefined,
