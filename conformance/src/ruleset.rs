@@ -116,6 +116,7 @@ pub const SWITCHES: &[Switch] = &[
         choices: &[
             ("undefined", |set| set.infinite_play = InfinitePlay::Undefined),
             ("not-forced", |set| set.infinite_play = InfinitePlay::NotForced),
+            ("for-owner", |set| set.infinite_play = InfinitePlay::ForOwner),
         ],
     },
     Switch {

@@ -3,12 +3,12 @@
 //! The search may be as clever as it likes. What it found is written down as a certificate, and the checker below,
 //! which knows only the rules of play, accepts it or refuses it. Two kinds are enough:
 //!
-//! * A **strategy** shows that the forcer can reach the goal. It lists states with a *rank*. Where the forcer is to move it gives
-//!   a move to a state of lower rank; where the opponent is to move, every legal move leads to a state of lower rank. Ranks
-//!   cannot fall for ever, so the goal is reached.
-//! * A **closed set** shows that the forcer cannot. It lists states in which the goal is not reached. Where the forcer is to move, every
-//!   legal move leads to a state of the set; where the opponent is to move, it gives a reply that does. So play never has to
-//!   leave the set, be it finite or not.
+//! * A **strategy** shows that the forcer can reach the goal. It lists states with a *rank*. Where the forcer is to
+//!   move it gives a move to a state of lower rank; where the opponent is to move, every legal move leads to a state
+//!   of lower rank. Ranks cannot fall for ever, so the goal is reached.
+//! * A **closed set** shows that the forcer cannot. It lists states in which the goal is not reached. Where the
+//!   forcer is to move, every legal move leads to a state of the set; where the opponent is to move, it gives a reply
+//!   that does. So play never has to leave the set, be it finite or not.
 //!
 //! Neither says anything about how a state was reached: there is no path in them that a cycle could confuse.
 

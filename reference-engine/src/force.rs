@@ -4,10 +4,11 @@
 //! led to it gets cycles wrong. Here nothing depends on a path. The states that can follow from the start form a
 //! finite graph, and the answer is a fixed point of it:
 //!
-//! * a state is **won** for the forcer if the goal is reached, or he has a move to a won state, or it is the opponent's turn and all
-//!   his moves lead to won states (the *least* fixed point: only what follows from reached goals);
-//! * the others are **lost**, among them all from which play can go on for ever without the goal (the *greatest* fixed
-//!   point: sets of states that the opponent need never leave).
+//! * a state is **won** for the forcer if the goal is reached, or he has a move to a won state, or it is the
+//!   opponent's turn and all his moves lead to won states (the *least* fixed point: only what follows from reached
+//!   goals);
+//! * the others are **lost**, among them all from which play can go on for ever without the goal (the *greatest*
+//!   fixed point: sets of states that the opponent need never leave).
 //!
 //! So infinite play means "not forced". The search grows a part of the graph, first where it seems to matter. After
 //! each step *won* and *lost* spread backwards from the states where they are plain. Now and then closed sets are
@@ -15,11 +16,14 @@
 //! shown, say where to look next: a bad guide costs time, never truth. What was found is returned with a
 //! [`Certificate`] that can be checked without any of this.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
+mod guide;
+mod index;
 
+use std::collections::HashMap;
+
+use self::index::Index;
 use crate::certificate::{Certificate, Step};
-use crate::goal::{Goal, Task};
+use crate::goal::Task;
 use crate::ko::Past;
 use crate::sequence::{Move, State};
 
@@ -132,7 +136,7 @@ impl<'a> Graph<'a> {
 
     /// The state's number; new states are judged by the goal.
     fn add(&mut self, state: State) -> u32 {
-        let hash = BuildHasherDefault::<StateHasher>::default().hash_one(&state);
+        let hash = index::hash(&state);
         if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].state == state) {
             return known;
         }
@@ -161,19 +165,6 @@ impl<'a> Graph<'a> {
             walked: 0,
         });
         id
-    }
-
-    /// Before anything is known: the side that has no choice has to deal with every move of the other, and for a
-    /// capture the liberties have to be filled.
-    fn first_estimate(&self, state: &State) -> (u32, u32) {
-        let moves = state.board.empty_points().len() + 1;
-        let liberties = match &self.task.goal {
-            Goal::Capture { owner, stones } => {
-                state.board.liberties(&stones.flood(state.board.stones(*owner))).len().max(1)
-            }
-            _ => 1,
-        };
-        if state.to_move == self.task.forcer { (liberties, moves) } else { (liberties.max(moves), 1) }
     }
 
     /// Finds all successors of a state and settles what follows from them.
@@ -234,61 +225,6 @@ impl<'a> Graph<'a> {
         node.best = best;
         node.won_at = self.won;
         (node.proof, node.disproof) = if value == Value::Won { (0, u32::MAX) } else { (u32::MAX, 0) };
-    }
-
-    /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side
-    /// that is to move, never twice through a state. `None` if that leads nowhere.
-    fn walk(&mut self, root: u32) -> Option<Vec<u32>> {
-        self.walks += 1;
-        let mut path = vec![root];
-        loop {
-            let id = *path.last().expect("the root is there");
-            let node = &mut self.nodes[id as usize];
-            node.walked = self.walks;
-            let node = &self.nodes[id as usize];
-            let Some(successors) = &node.successors else { return Some(path) };
-            let fresh = successors.iter().filter(|(_, next)| {
-                let next = &self.nodes[*next as usize];
-                next.value == Value::Open && next.walked != self.walks
-            });
-            // Of equal promises the opponent tries a pass first: it brings in the fewest new states.
-            let promise = |(mv, next): &&(Move, u32)| {
-                let next = &self.nodes[*next as usize];
-                if node.forcers_turn { (next.proof, false) } else { (next.disproof, *mv != Move::Pass) }
-            };
-            match fresh.min_by_key(promise) {
-                Some((_, next)) => path.push(*next),
-                None => {
-                    // The forcer gains nothing by going round in circles: let the next walk look elsewhere.
-                    self.nodes[id as usize].proof = self.nodes[id as usize].proof.saturating_add(1000);
-                    path.pop();
-                    self.estimate(&path);
-                    return None;
-                }
-            }
-        }
-    }
-
-    /// Brings the estimates up to date along a walk, from its end to its start.
-    fn estimate(&mut self, path: &[u32]) {
-        for &id in path.iter().rev() {
-            let node = &self.nodes[id as usize];
-            let Some(successors) = node.successors.as_ref().filter(|_| node.value == Value::Open) else { continue };
-            let mut proofs = Numbers::default();
-            let mut disproofs = Numbers::default();
-            for (_, next) in successors {
-                let next = &self.nodes[*next as usize];
-                proofs.add(next.proof);
-                disproofs.add(next.disproof);
-            }
-            let (proof, disproof) = if node.forcers_turn {
-                (proofs.least, disproofs.together())
-            } else {
-                (proofs.together(), disproofs.least)
-            };
-            let node = &mut self.nodes[id as usize];
-            (node.proof, node.disproof) = (proof, disproof);
-        }
     }
 
     /// Looks for closed sets: starts with all expanded open states and drops those from which the forcer can get out,
@@ -368,114 +304,5 @@ impl<'a> Graph<'a> {
             open.extend(followed.map(|(_, next)| *next));
         }
         entries
-    }
-}
-
-/// The numbers of the successors that are not settled in the forcer's or the opponent's way.
-struct Numbers {
-    least: u32,
-    most: u32,
-    count: u32,
-}
-
-impl Default for Numbers {
-    fn default() -> Self {
-        Self { least: u32::MAX, most: 0, count: 0 }
-    }
-}
-
-impl Numbers {
-    fn add(&mut self, number: u32) {
-        self.least = self.least.min(number);
-        if number > 0 {
-            self.most = self.most.max(number);
-            self.count += 1;
-        }
-    }
-
-    /// What it takes to show all of them. States are reached in many ways, so the sum would count them many times:
-    /// the hardest, and one for each of the others, is nearer to the truth.
-    fn together(&self) -> u32 {
-        self.most.saturating_add(self.count.saturating_sub(1))
-    }
-}
-
-/// Finds a state's number by its hash. The states themselves stand in the nodes, and only there: they are most of the
-/// memory.
-struct Index {
-    /// A hash and a number, at the place of the hash or the next free one; at most half of the places are taken.
-    places: Vec<(u32, u32)>,
-    taken: usize,
-}
-
-/// The number of no state.
-const FREE: u32 = u32::MAX;
-
-impl Index {
-    fn new() -> Self {
-        Self { places: vec![(0, FREE); 1024], taken: 0 }
-    }
-
-    /// The numbers of the states with this hash are offered to `is_it`.
-    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
-        let mut place = self.first_place(hash as u32);
-        loop {
-            match self.places[place] {
-                (_, FREE) => return None,
-                (known, id) if known == hash as u32 && is_it(id) => return Some(id),
-                _ => place = (place + 1) & (self.places.len() - 1),
-            }
-        }
-    }
-
-    fn insert(&mut self, hash: u64, id: u32) {
-        self.put(hash as u32, id);
-        self.taken += 1;
-        if self.taken * 2 > self.places.len() {
-            let doubled = vec![(0, FREE); self.places.len() * 2];
-            let old = std::mem::replace(&mut self.places, doubled);
-            for (hash, id) in old.into_iter().filter(|(_, id)| *id != FREE) {
-                self.put(hash, id);
-            }
-        }
-    }
-
-    fn put(&mut self, hash: u32, id: u32) {
-        let mut place = self.first_place(hash);
-        while self.places[place].1 != FREE {
-            place = (place + 1) & (self.places.len() - 1);
-        }
-        self.places[place] = (hash, id);
-    }
-
-    /// The number of places is a power of two.
-    fn first_place(&self, hash: u32) -> usize {
-        hash as usize & (self.places.len() - 1)
-    }
-}
-
-/// States are looked up all the time; the standard hasher is made against attackers and slow.
-#[derive(Default)]
-struct StateHasher(u64);
-
-impl Hasher for StateHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
     }
 }

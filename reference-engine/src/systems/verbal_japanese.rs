@@ -3,13 +3,14 @@
 //! After the two passes that stop the game the players may disagree about the status of a string. Then they play it
 //! out in their heads, from the final position, and ask two questions:
 //!
-//! 1. *Is it independently alive?* Its player can establish a formation of his, whatever the opponent does, on at least one or on
-//!    all points of the string. Which kind of formation, and how many points, is the players' choice.
+//! 1. *Is it independently alive?* Its player can establish a formation of his, whatever the opponent does, on at
+//!    least one or on all points of the string. Which kind of formation, and how many points, is the players' choice.
 //! 2. *Is it uncapturable?* The opponent cannot capture it.
 //!
 //! | who moves first | the opponent of the string (S0.first-move) |
 //! |---|---|
-//! | what may be played | plays and passes, no suicide, basic ko as in the game (S0.basic-ko-in-analysis); no ban is carried over (S0.no-ban-carried-over) |
+//! | what may be played | plays and passes, no suicide, basic ko as in the game (S0.basic-ko-in-analysis) |
+//! | what is carried over | no ko ban, not even of a capture just before the passes (S0.no-ban-carried-over) |
 //! | when it ends | with two successive passes (S0.two-passes-end-variation) |
 //! | how it is judged | independently alive; if not, but uncapturable: alive in seki; else dead |
 //!
@@ -48,6 +49,8 @@ pub enum InfinitePlay {
     /// Nothing was forced: no formation was established, and no string was captured. For captures this is the
     /// precedent that forbids infinite disturbance (S0.no-infinite-disturbance).
     NotForced,
+    /// It counts for the owner of the string: he was not captured, and he is taken to live.
+    ForOwner,
     /// The paper has no rule: where it matters, the answer is undefined (S0.long-cycles-undefined).
     Undefined,
 }
@@ -159,12 +162,19 @@ impl Reading {
         if first.certificate.claims() {
             return Ok(Proved { says: says_if_forced, proofs: vec![first], states });
         }
-        if self.infinite_play == InfinitePlay::NotForced {
+        // Where the opponent wants the goal, infinite play that counts for the owner is play in which nothing was
+        // forced.
+        let says_if_infinite = match self.infinite_play {
+            InfinitePlay::NotForced => says_if_not,
+            InfinitePlay::ForOwner => Says::Yes,
+            InfinitePlay::Undefined => Says::Undefined,
+        };
+        if says_if_infinite == says_if_not {
             return Ok(Proved { says: says_if_not, proofs: vec![first], states });
         }
         let end = Goal::EndWithout(Box::new(question.goal.clone()));
         let (second, more) = settle(Task { rules: self.rules, forcer: wants.opponent(), goal: end }, &start, budget)?;
-        let says = if second.certificate.claims() { says_if_not } else { Says::Undefined };
+        let says = if second.certificate.claims() { says_if_not } else { says_if_infinite };
         Ok(Proved { says, proofs: vec![first, second], states: states + more })
     }
 }

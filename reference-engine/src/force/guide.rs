@@ -1,0 +1,104 @@
+//! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
+
+use super::{Graph, Value};
+use crate::goal::Goal;
+use crate::sequence::{Move, State};
+
+impl Graph<'_> {
+    /// Before anything is known: the side that has no choice has to deal with every move of the other, and for a
+    /// capture the liberties have to be filled.
+    pub(super) fn first_estimate(&self, state: &State) -> (u32, u32) {
+        let moves = state.board.empty_points().len() + 1;
+        let liberties = match &self.task.goal {
+            Goal::Capture { owner, stones } => {
+                state.board.liberties(&stones.flood(state.board.stones(*owner))).len().max(1)
+            }
+            _ => 1,
+        };
+        if state.to_move == self.task.forcer { (liberties, moves) } else { (liberties.max(moves), 1) }
+    }
+
+    /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side
+    /// that is to move, never twice through a state. `None` if that leads nowhere.
+    pub(super) fn walk(&mut self, root: u32) -> Option<Vec<u32>> {
+        self.walks += 1;
+        let mut path = vec![root];
+        loop {
+            let id = *path.last().expect("the root is there");
+            let node = &mut self.nodes[id as usize];
+            node.walked = self.walks;
+            let node = &self.nodes[id as usize];
+            let Some(successors) = &node.successors else { return Some(path) };
+            let fresh = successors.iter().filter(|(_, next)| {
+                let next = &self.nodes[*next as usize];
+                next.value == Value::Open && next.walked != self.walks
+            });
+            // Of equal promises the opponent tries a pass first: it brings in the fewest new states.
+            let promise = |(mv, next): &&(Move, u32)| {
+                let next = &self.nodes[*next as usize];
+                if node.forcers_turn { (next.proof, false) } else { (next.disproof, *mv != Move::Pass) }
+            };
+            match fresh.min_by_key(promise) {
+                Some((_, next)) => path.push(*next),
+                None => {
+                    // The forcer gains nothing by going round in circles: let the next walk look elsewhere.
+                    self.nodes[id as usize].proof = self.nodes[id as usize].proof.saturating_add(1000);
+                    path.pop();
+                    self.estimate(&path);
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Brings the estimates up to date along a walk, from its end to its start.
+    pub(super) fn estimate(&mut self, path: &[u32]) {
+        for &id in path.iter().rev() {
+            let node = &self.nodes[id as usize];
+            let Some(successors) = node.successors.as_ref().filter(|_| node.value == Value::Open) else { continue };
+            let mut proofs = Numbers::default();
+            let mut disproofs = Numbers::default();
+            for (_, next) in successors {
+                let next = &self.nodes[*next as usize];
+                proofs.add(next.proof);
+                disproofs.add(next.disproof);
+            }
+            let (proof, disproof) = if node.forcers_turn {
+                (proofs.least, disproofs.together())
+            } else {
+                (proofs.together(), disproofs.least)
+            };
+            let node = &mut self.nodes[id as usize];
+            (node.proof, node.disproof) = (proof, disproof);
+        }
+    }
+}
+
+/// The numbers of the successors that are not settled in the forcer's or the opponent's way.
+struct Numbers {
+    least: u32,
+    most: u32,
+    count: u32,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self { least: u32::MAX, most: 0, count: 0 }
+    }
+}
+
+impl Numbers {
+    fn add(&mut self, number: u32) {
+        self.least = self.least.min(number);
+        if number > 0 {
+            self.most = self.most.max(number);
+            self.count += 1;
+        }
+    }
+
+    /// What it takes to show all of them. States are reached in many ways, so the sum would count them many times:
+    /// the hardest, and one for each of the others, is nearer to the truth.
+    fn together(&self) -> u32 {
+        self.most.saturating_add(self.count.saturating_sub(1))
+    }
+}
