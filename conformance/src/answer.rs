@@ -15,7 +15,8 @@ pub struct Answer {
     /// The first illegal move of a replay, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal_move: Option<usize>,
-    /// Why the move is illegal: the names of all rules that forbid it.
+    /// Why the move is illegal: the names of all rules that forbid it. Or why the answer is undefined: the switch
+    /// that leaves it so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<Vec<String>>,
     /// How many stones each legal move removed.
@@ -164,6 +165,11 @@ impl From<verbal_japanese::Status> for Status {
     }
 }
 
+/// An undefined answer names the switch that leaves it so.
+fn undefined(is_undefined: bool, switch: &str) -> Option<Vec<String>> {
+    is_undefined.then(|| vec![switch.to_owned()])
+}
+
 impl From<engine::Answer> for Answer {
     fn from(answer: engine::Answer) -> Self {
         let names = |why: reference_engine::Illegal| why.reasons().into_iter().map(str::to_owned).collect();
@@ -182,8 +188,16 @@ impl From<engine::Answer> for Answer {
                 ..Self::default()
             },
             engine::Answer::Number(number) => Self { number: Some(number), ..Self::default() },
-            engine::Answer::Says(says, _) => Self { says: Some(says.into()), ..Self::default() },
-            engine::Answer::Status(status, _) => Self { status: Some(status.into()), ..Self::default() },
+            engine::Answer::Says(says, _) => {
+                let says = Says::from(says);
+                let because = undefined(says == Says::Undefined, "infinite-play");
+                Self { says: Some(says), because, ..Self::default() }
+            }
+            engine::Answer::Status(status, _) => {
+                let status = Status::from(status);
+                let because = undefined(status == Status::Undefined, "infinite-play");
+                Self { status: Some(status), because, ..Self::default() }
+            }
             engine::Answer::Outcome(outcome) => {
                 let (outcome, margin) = match outcome {
                     throw_in::Outcome::Undefined => (Outcome::Undefined, None),
@@ -192,7 +206,8 @@ impl From<engine::Answer> for Answer {
                     throw_in::Outcome::JigoOrSubstituteGame => (Outcome::JigoOrSubstituteGame, None),
                     throw_in::Outcome::Margin(margin) => (Outcome::Scored, Some(margin)),
                 };
-                Self { outcome: Some(outcome), margin, ..Self::default() }
+                let because = undefined(outcome == Outcome::Undefined, "throw-in-prisoners");
+                Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
             engine::Answer::Territory([black, white]) => {
                 let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
@@ -271,13 +286,14 @@ impl Answer {
                     Says::No => "no",
                     Says::Undefined => "undefined",
                 }
-                .to_owned(),
+                .to_owned()
+                    + &because,
             );
         }
         if let Some(status) = self.status {
-            lines.push(status.words().to_owned());
+            lines.push(status.words().to_owned() + &because);
         }
-        lines.extend(self.outcome.map(|outcome| outcome.words().to_owned()));
+        lines.extend(self.outcome.map(|outcome| outcome.words().to_owned() + &because));
         lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));
         if let Some(territory) = &self.territory {
             let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };

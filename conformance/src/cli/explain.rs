@@ -167,7 +167,7 @@ fn in_words(line: &Line) -> String {
     let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
     let end = match line.end {
         LineEnd::Reached => "which does it",
-        LineEnd::Ended => "and the sequence has ended",
+        LineEnd::OutOfReach => "and it is out of reach",
         LineEnd::Repeats => "and play repeats itself from here",
         LineEnd::CutOff => "and so on",
     };

@@ -1,8 +1,8 @@
 //! Throw-in prisoners in a seki that nobody collected before the passes (S0.difficulty-3, S0.throw-in-prisoners).
 //!
-//! White could have thrown in stones and collected more of Black's without disturbing the seki. If the game stops
-//! before that, the paper has no rule and lists eight things that a referee might decide. Each of them is a named
-//! option here; without one the outcome is undefined.
+//! Before the passes White could have collected black stones, some of them thrown in along the way, without
+//! disturbing the seki. If the game stops before that, the paper has no rule and lists eight things that a referee
+//! might decide. Each of them is a named option here; without one the outcome is undefined.
 
 /// What the referee decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
