@@ -34,8 +34,8 @@ pub struct Line {
 const MOST_MOVES: usize = 60;
 
 /// The main line of a certificate. The side that the certificate advises follows it; the other side makes the move
-/// that holds out longest, or, where nothing is forced, goes round in circles if it can, or else tries what looks most
-/// dangerous.
+/// that holds out longest, or, where nothing is forced, goes round in circles if it can, or else tries what looks
+/// most dangerous.
 pub fn main_line(task: &Task, start: &State, certificate: &Certificate) -> Line {
     let mut state = start.clone();
     let mut moves = Vec::new();
