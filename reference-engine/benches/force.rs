@@ -120,7 +120,7 @@ fn main() {
     println!("can it be captured? Nihon Kiin example 16, basic ko, all legal moves");
     let board = Board::parse(EXAMPLE_16).expect("a board");
     for (name, at) in [("white top", "g6"), ("white right", "l6"), ("black right", "h6"), ("black ko stone", "k6")] {
-        report(name, &board, at, 1_000_000);
+        report(name, &board, at, 3_000_000);
     }
 
     println!("\na closed seki, 9x5, as White's living group gets more empty points");
@@ -130,15 +130,15 @@ fn main() {
             board.set(point(more), None);
         }
         let empty = board.empty_points().len();
-        report(&format!("{empty} empty, white string"), &board, "c3", 1_000_000);
-        report(&format!("{empty} empty, black string"), &board, "e3", 1_000_000);
+        report(&format!("{empty} empty, white string"), &board, "c3", 3_000_000);
+        report(&format!("{empty} empty, black string"), &board, "e3", 3_000_000);
     }
 
     println!("\nagainst iterative deepening without a table, where the answer is yes");
     for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO, "c2")] {
         let board = Board::parse(text).expect("a board");
         let (task, start) = capture(&board, at);
-        let expanded = force(&task, &start, 1_000_000).expanded;
+        let expanded = force(&task, &start, 3_000_000).expanded;
         let mut nodes = 0;
         let found = (1..40).map(|depth| (depth, within(&task, &start, depth, &mut nodes)));
         match found.into_iter().find(|(_, answer)| *answer != Some(false)) {
