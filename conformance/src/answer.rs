@@ -92,6 +92,17 @@ pub enum Says {
     Undefined,
 }
 
+impl Says {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Undefined => "undefined",
+        }
+    }
+}
+
 /// The status of a string, in the words of the rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -279,20 +290,8 @@ impl Answer {
         if let Some(number) = self.number {
             lines.push(number.to_string());
         }
-        if let Some(says) = self.says {
-            lines.push(
-                match says {
-                    Says::Yes => "yes",
-                    Says::No => "no",
-                    Says::Undefined => "undefined",
-                }
-                .to_owned()
-                    + &because,
-            );
-        }
-        if let Some(status) = self.status {
-            lines.push(status.words().to_owned() + &because);
-        }
+        lines.extend(self.says.map(|says| says.word().to_owned() + &because));
+        lines.extend(self.status.map(|status| status.words().to_owned() + &because));
         lines.extend(self.outcome.map(|outcome| outcome.words().to_owned() + &because));
         lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));
         if let Some(territory) = &self.territory {

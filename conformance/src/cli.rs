@@ -1,19 +1,22 @@
 //! The command line, one file a command. `cargo xtask` and the program `kakunin` are both this.
 
+mod assess;
 mod conform;
 mod count;
 mod coverage;
 mod explain;
 mod lint;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::problem::Problem;
+use crate::ruleset::Choices;
 use crate::suite::Suite;
 
 /// The commands of the suite.
@@ -31,6 +34,10 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Assess the status of every string of a drawn board
+    ///
+    /// For writers of cases: is a board what it is meant to be? The answers are proved, or they are "not settled".
+    Assess(assess::Assess),
     /// Check papers, rule sets and cases, and say how to mend what is wrong
     ///
     /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
@@ -67,6 +74,7 @@ impl Command {
         let ended = match self {
             Self::Conform(conform) => conform.run(program),
             Self::Explain(explain) => explain.run(),
+            Self::Assess(assess) => assess.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),
             Self::Count(count) => count.run(),
@@ -128,6 +136,22 @@ impl CasesDir {
             )
         })
     }
+}
+
+/// The choices of a rule set with some of them replaced, each written `SWITCH=CHOICE`.
+fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result<Choices> {
+    let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
+    let set = suite.rule_set(rules);
+    let set = set.with_context(|| format!("there is no rule set `{rules}`: use one of {}", known.join(", ")))?;
+    let mut replaced = BTreeMap::new();
+    for text in others {
+        let Some((switch, choice)) = text.split_once('=') else {
+            bail!("`{text}` is not a choice: write SWITCH=CHOICE, for example suicide=allowed");
+        };
+        set.choices.check(switch, choice).map_err(|(what, mend)| anyhow::anyhow!("{what}: {mend}"))?;
+        replaced.insert(switch.to_owned(), choice.to_owned());
+    }
+    Ok(set.choices.with(&replaced))
 }
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no error.

@@ -192,3 +192,26 @@ fn count_prints_the_number_alone() {
     assert_eq!(choice.code, Some(2));
     assert!(choice.err.contains("use one of forbidden, allowed"), "{}", choice.err);
 }
+
+#[test]
+fn assess_tells_the_status_of_every_string() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let assess = |board: &str, more: &[&str]| {
+        std::fs::write(dir.path().join("board.txt"), board).expect("a file is written");
+        let arguments = [&["assess", "board.txt", "--cases", ".", "--rules", "plain"], more].concat();
+        kakunin(dir.path(), &arguments)
+    };
+    let run = assess(". X . O\nX X O O\nO O O .\n. O . O\n", &[]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("Black a3, 3 stones: dead"), "{}", run.out);
+    assert!(
+        run.out.contains("White b1, 1 stones: independently alive") || run.out.contains("independently alive: yes")
+    );
+    let small = assess(". X . O\nX X O O\nO O O .\n. O . O\n", &["--budget", "3"]);
+    assert!(small.out.contains("not settled within"), "{}", small.out);
+    for (board, wrong) in [("", "has no rows"), (". Y", "`Y` is not a point"), ("X O", "has no liberty")] {
+        let run = assess(board, &[]);
+        assert_eq!(run.code, Some(2), "{board}");
+        assert!(run.err.contains(wrong), "{}", run.err);
+    }
+}

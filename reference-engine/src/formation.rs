@@ -53,7 +53,7 @@ fn strings(board: &Board, player: Colour) -> Vec<PointSet> {
 }
 
 /// The connected parts of a set.
-pub(crate) fn components(set: &PointSet) -> Vec<PointSet> {
+pub fn components(set: &PointSet) -> Vec<PointSet> {
     let mut rest = *set;
     std::iter::from_fn(|| {
         let part = PointSet::from(rest.first()?).flood(set);

@@ -3,13 +3,11 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::{Board, Colour, Sequence, Size, count};
 
-use super::{CasesDir, Ended, print};
-use crate::ruleset::Choices;
+use super::{CasesDir, Ended, print, read_choices};
 
 /// The arguments of `count`.
 #[derive(Debug, Args)]
@@ -64,13 +62,7 @@ impl Count {
             What::Games { size } => count::games(*size, progress)?,
             What::Sequences { size, rules, choices, depth, cases } => {
                 let suite = cases.read()?;
-                let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
-                let set = suite.rule_set(rules);
-                let set =
-                    set.with_context(|| format!("there is no rule set `{rules}`: use one of {}", known.join(", ")))?;
-                let others =
-                    choices.iter().map(|choice| read_choice(&set.choices, choice)).collect::<anyhow::Result<_>>()?;
-                let rules = set.choices.with(&others).rules();
+                let rules = read_choices(&suite, rules, choices)?.rules();
                 count::sequences(&Sequence::new(rules, Board::empty(*size), Colour::Black), *depth, progress)
             }
         };
@@ -78,14 +70,6 @@ impl Count {
         print(&format!("{number}\n"))?;
         Ok(Ended::Well)
     }
-}
-
-fn read_choice(choices: &Choices, text: &str) -> anyhow::Result<(String, String)> {
-    let Some((switch, choice)) = text.split_once('=') else {
-        bail!("`{text}` is not a choice: write SWITCH=CHOICE, for example suicide=allowed");
-    };
-    choices.check(switch, choice).map_err(|(what, mend)| anyhow::anyhow!("{what}: {mend}"))?;
-    Ok((switch.to_owned(), choice.to_owned()))
 }
 
 /// On a terminal, the number counted so far; elsewhere nothing.

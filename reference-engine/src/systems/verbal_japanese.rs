@@ -115,6 +115,18 @@ pub enum Status {
     Undefined,
 }
 
+impl Status {
+    /// What the answers to the two questions make of a string.
+    pub fn from_answers(independently_alive: Says, uncapturable: Says) -> Self {
+        match (independently_alive, uncapturable) {
+            (Says::Yes, _) => Self::IndependentlyAlive,
+            (Says::No, Says::Yes) => Self::AliveInSeki,
+            (_, Says::No) => Self::Dead,
+            _ => Self::Undefined,
+        }
+    }
+}
+
 impl Reading {
     /// Question 1: can the player of these stones, the opponent moving first, establish a formation on them?
     ///
@@ -141,11 +153,7 @@ impl Reading {
             return Ok((Status::IndependentlyAlive, vec![alive]));
         }
         let uncapturable = self.uncapturable(board, string, budget)?;
-        let status = match (alive.says, uncapturable.says) {
-            (Says::No, Says::Yes) => Status::AliveInSeki,
-            (_, Says::No) => Status::Dead,
-            _ => Status::Undefined,
-        };
+        let status = Status::from_answers(alive.says, uncapturable.says);
         Ok((status, vec![alive, uncapturable]))
     }
 
