@@ -42,7 +42,7 @@ impl Formation {
         match self {
             Self::TwoEye => two_eye(board, player),
             Self::NEye => alive_with(board, player, &eyes(board, player), true),
-            Self::PassAlive => alive_with(board, player, &empty_regions(board, player), false),
+            Self::PassAlive => alive_with(board, player, &regions(board, player), false),
         }
     }
 }
@@ -69,10 +69,10 @@ fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
     points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
 }
 
-/// The connected regions without stones of this player that have no opposing stones either.
-fn empty_regions(board: &Board, player: Colour) -> Vec<PointSet> {
-    let regions = components(&(board.all_points() - *board.stones(player)));
-    regions.into_iter().filter(|region| !region.meets(board.stones(player.opponent()))).collect()
+/// The connected regions without stones of this player. One with an opposing stone in it is never vital, since that stone's
+/// point is nobody's liberty.
+fn regions(board: &Board, player: Colour) -> Vec<PointSet> {
+    components(&(board.all_points() - *board.stones(player)))
 }
 
 /// Two eyes and the strings around them.

@@ -94,3 +94,24 @@ impl Task {
         self.goal.verdict(state, &self.rules)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::points::Point;
+
+    #[test]
+    fn one_of_two_strings_is_at_least_one_but_not_all() {
+        let board = Board::parse(". X . O X\nX X X O .\nO O O O .").expect("a board");
+        let string = |point| board.string(Point::parse(point).expect("a point"));
+        let both = string("b3") | string("e3");
+        let covered =
+            Formation::TwoEye.covers(&board, Colour::Black) | Formation::PassAlive.covers(&board, Colour::Black);
+        assert!(!covered.meets(&string("e3")));
+        assert!(Coverage::AtLeastOne.is_met(&string("b3"), &both));
+        assert!(!Coverage::All.is_met(&string("b3"), &both));
+        assert!(Coverage::All.is_met(&both, &both));
+        assert!(!Coverage::AtLeastOne.is_met(&covered, &string("e3")));
+    }
+}

@@ -217,6 +217,29 @@ mod tampering {
         refused(&Certificate::ClosedSet(HashMap::new()), &other, "it is empty");
     }
 
+    /// A closed set from which the goal is one move away is none, however many states it lists.
+    #[test]
+    fn a_closed_set_beside_the_goal_is_refused() {
+        let (task, start) = capture(&board("X O .\n. O .\n. . ."), "a3");
+        let mut replies: HashMap<State, Option<Move>> = HashMap::new();
+        let mut open = vec![start.clone()];
+        while let Some(state) = open.pop() {
+            if task.verdict(&state).is_some() || replies.contains_key(&state) || replies.len() > 2000 {
+                continue;
+            }
+            let reply = (state.to_move != task.forcer).then_some(Move::Pass);
+            let next = |mv| state.after(mv, &task.rules, reference_engine::ko::Past::NONE).ok().map(|(next, _)| next);
+            let moves: Vec<Move> = reply.map_or_else(|| state.candidates().collect(), |reply| vec![reply]);
+            open.extend(moves.into_iter().filter_map(next));
+            replies.insert(state, reply);
+        }
+        refused(&Certificate::ClosedSet(replies.clone()), &(task.clone(), start.clone()), "the goal is one move away");
+        let reached = |mv| start.after(mv, &task.rules, reference_engine::ko::Past::NONE).expect("a legal move").0;
+        let captured = reached(Move::Play(Point::parse("a2").expect("a point")));
+        assert_eq!(task.verdict(&captured), Some(true));
+        refused(&Certificate::ClosedSet(replies), &(task, captured), "the goal is reached at the start");
+    }
+
     #[test]
     fn a_wrong_leaf_is_seen() {
         let (task, steps) = strategy();
