@@ -6,8 +6,7 @@ use crate::board::{Board, Colour};
 use crate::certificate::Refusal;
 use crate::count::{self, TooManyGames};
 use crate::decide::Tree;
-use crate::formation::{Formation, components};
-use crate::goal::Coverage;
+use crate::formation::components;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
@@ -190,7 +189,7 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
         Ask::Formation { after, player, points } => {
             let reading = reading()?;
             let position = made(start, after)?.state().board;
-            let holds = covers(reading.formation, reading.coverage, &position, *player, points);
+            let holds = reading.coverage.is_met(&reading.formation.covers(&position, *player), points);
             Answer::Says(if holds { Says::Yes } else { Says::No }, Vec::new())
         }
         Ask::IndependentlyAlive { stones } => {
@@ -230,10 +229,6 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
         made.map_err(|why| Unanswerable::IllegalBefore { number, mv: *mv, why })?;
     }
     Ok(sequence)
-}
-
-fn covers(formation: Formation, coverage: Coverage, board: &Board, player: Colour, points: &PointSet) -> bool {
-    coverage.is_met(&formation.covers(board, player), points)
 }
 
 /// An answer whose proofs have been accepted.
