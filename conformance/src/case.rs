@@ -104,6 +104,17 @@ pub struct Query {
 }
 
 impl Query {
+    /// The question as the reference engine takes it.
+    pub fn for_engine(&self) -> reference_engine::answer::Question {
+        reference_engine::answer::Question {
+            rules: self.choices.rules(),
+            reading: self.choices.reading(),
+            board: self.board,
+            to_move: self.to_move,
+            ask: self.ask.clone(),
+        }
+    }
+
     /// The question in words.
     pub fn in_words(&self) -> String {
         let written = |moves: &[PlayersMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");

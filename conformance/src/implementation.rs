@@ -43,14 +43,7 @@ impl Implementation for Embedded {
     }
 
     fn answer(&self, query: &Query) -> Reply {
-        let question = reference_engine::answer::Question {
-            rules: query.choices.rules(),
-            reading: query.choices.reading(),
-            board: query.board,
-            to_move: query.to_move,
-            ask: query.ask.clone(),
-        };
-        match reference_engine::answer::answer(&question) {
+        match reference_engine::answer::answer(&query.for_engine()) {
             Ok(answer) => Reply::Answer(answer.into()),
             Err(why @ (Unanswerable::TooManyGames(_) | Unanswerable::NoStatuses | Unanswerable::NotSettled(_))) => {
                 Reply::Unsupported(why.to_string())

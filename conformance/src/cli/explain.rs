@@ -90,14 +90,7 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
     if let Some(note) = &entry.question.note {
         let _ = writeln!(text, "{}", failure::wrapped("note", note));
     }
-    let question = answer::Question {
-        rules: query.choices.rules(),
-        reading: query.choices.reading(),
-        board: query.board,
-        to_move: query.to_move,
-        ask: query.ask.clone(),
-    };
-    let found = match answer::answer(&question) {
+    let found = match answer::answer(&query.for_engine()) {
         Ok(found) => found,
         Err(why) => {
             let _ = writeln!(text, "{}", failure::wrapped("answer", &why.to_string()));
