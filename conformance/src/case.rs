@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use reference_engine::answer::Ask;
-use reference_engine::notation::PlayersMove;
+use reference_engine::notation::{PlayersMove, written};
 use reference_engine::{Board, Colour, PointSet};
 use serde::{Deserialize, Serialize};
 
@@ -117,8 +117,6 @@ impl Query {
 
     /// The question in words.
     pub fn in_words(&self) -> String {
-        let written = |moves: &[PlayersMove]| moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let listed = |points: &PointSet| points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ");
         match &self.ask {
             Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
             Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
@@ -127,11 +125,11 @@ impl Query {
             Ask::CountGames => format!("how many games has a {} board?", self.board.size()),
             Ask::Formation { after, player, points } => {
                 let moves = if after.is_empty() { String::new() } else { format!(" after {}", written(after)) };
-                format!("do formations of {player} cover {}{moves}?", listed(points))
+                format!("do formations of {player} cover {}{moves}?", points)
             }
-            Ask::IndependentlyAlive { stones } => format!("are the stones on {} independently alive?", listed(stones)),
-            Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", listed(stones)),
-            Ask::Status { string } => format!("what is the status of the string on {}?", listed(string)),
+            Ask::IndependentlyAlive { stones } => format!("are the stones on {} independently alive?", stones),
+            Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", stones),
+            Ask::Status { string } => format!("what is the status of the string on {}?", string),
             Ask::Territory => "what is the territory of each player?".to_owned(),
             Ask::Referee { moves, margin } => {
                 format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))

@@ -29,13 +29,7 @@ pub(crate) fn read(
     problems: &mut Vec<Problem>,
     disputes: &mut Vec<Problem>,
 ) -> Option<Case> {
-    let (raw, places) = match yaml::read::<RawCase>(file) {
-        Ok(read) => read,
-        Err(problem) => {
-            problems.push(problem);
-            return None;
-        }
-    };
+    let (raw, places) = yaml::read::<RawCase>(file).map_err(|problem| problems.push(problem)).ok()?;
     let mut reader =
         Reader { raw: &raw, places: &places, papers, rule_sets, problems: Vec::new(), disputes: Vec::new() };
     let case = reader.case(file, folder);
@@ -43,6 +37,12 @@ pub(crate) fn read(
     problems.append(&mut reader.problems);
     disputes.append(&mut reader.disputes);
     case.filter(|_| sound)
+}
+
+/// The engine's messages say what is wrong, a colon, and how to mend it.
+fn what_and_mend(message: &str) -> (String, String) {
+    let (what, mend) = message.split_once(": ").unwrap_or((message, "see docs/cases.md"));
+    (what.to_owned(), mend.to_owned())
 }
 
 struct Reader<'a> {
@@ -73,9 +73,8 @@ impl Reader<'_> {
             self.text("hunts", hunts);
         }
         self.citations();
-        let variations: Vec<_> = raw.variations.iter().map(|v| (&*v.id, &*v.moves)).collect();
         self.unique_ids("questions", raw.questions.iter().map(|q| &*q.id));
-        self.unique_ids("variations", variations.iter().map(|(id, _)| *id));
+        self.unique_ids("variations", raw.variations.iter().map(|v| &*v.id));
         if raw.questions.is_empty() {
             self.wrong("questions", "the case asks nothing", "add a question");
         }
@@ -181,8 +180,7 @@ impl Reader<'_> {
             Err(wrong) => wrong,
         };
         let place = self.places.inside(path, wrong.line, wrong.column);
-        let message = wrong.what.to_string();
-        let (what, mend) = message.split_once(": ").unwrap_or((&message, "draw it as docs/cases.md shows"));
+        let (what, mend) = what_and_mend(&wrong.what.to_string());
         self.problems.push(self.places.problem_at(place, what, mend));
         None
     }
@@ -216,17 +214,23 @@ impl Reader<'_> {
         let mut strings = BTreeMap::new();
         for (name, text) in &self.raw.strings {
             let path = format!("strings.{name}");
-            let Some(point) = Point::parse(text).filter(|point| board.size().contains(*point)) else {
-                let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
-                self.wrong(&path, what, "name a stone of the string, for example c3 (row 1 is at the bottom)");
-                continue;
-            };
+            let mend = "name a stone of the string, for example c3 (row 1 is at the bottom)";
+            let Some(point) = self.point(&path, text, board, mend) else { continue };
             if board.stone(point).is_none() {
                 self.wrong(&path, format!("there is no stone on {point}"), "name a stone of the string");
             }
             strings.insert(name.clone(), board.string(point));
         }
         strings
+    }
+
+    fn point(&mut self, path: &str, text: &str, board: &Board, mend: &str) -> Option<Point> {
+        let point = Point::parse(text).filter(|point| board.size().contains(*point));
+        if point.is_none() {
+            let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
+            self.wrong(path, what, mend);
+        }
+        point
     }
 
     fn moves(&mut self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {
@@ -261,13 +265,8 @@ impl Reader<'_> {
             self.wrong(path, format!("there is no rule set `{id}`"), mend);
             return None;
         };
-        for (switch, choice) in others {
-            if let Err((what, mend)) = set.choices.check(switch, choice) {
-                self.wrong(&format!("{at}.choices.{switch}"), what, mend);
-                return None;
-            }
-        }
-        Some(set.choices.with(others))
+        let replaced = set.choices.with(others);
+        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.mend)).ok()
     }
 
     fn first_mover(&mut self, path: &str, own: Option<RawColour>) -> Option<Colour> {

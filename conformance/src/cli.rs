@@ -16,6 +16,7 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::problem::Problem;
+use crate::report::text::counted;
 use crate::ruleset::Choices;
 use crate::suite::Suite;
 
@@ -107,12 +108,18 @@ struct CasesDir {
 impl CasesDir {
     fn find(&self) -> anyhow::Result<PathBuf> {
         if let Some(dir) = &self.cases {
+            if !Suite::is_at(dir) {
+                bail!(
+                    "{} is no folder of cases: it has no papers.yaml. Name another with `--cases DIR`",
+                    dir.display()
+                );
+            }
             return Ok(dir.clone());
         }
         let here = std::env::current_dir()?;
         let near = here.ancestors().map(|dir| dir.join("cases"));
         let built_from = Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(|dir| dir.join("cases"));
-        let found = near.chain(built_from).find(|dir| dir.join("papers.yaml").is_file());
+        let found = near.chain(built_from).find(|dir| Suite::is_at(dir));
         match found {
             // A short name reads better in messages.
             Some(dir) => Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir)),
@@ -148,10 +155,9 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
         let Some((switch, choice)) = text.split_once('=') else {
             bail!("`{text}` is not a choice: write SWITCH=CHOICE, for example suicide=allowed");
         };
-        set.choices.check(switch, choice).map_err(|(what, mend)| anyhow::anyhow!("{what}: {mend}"))?;
         replaced.insert(switch.to_owned(), choice.to_owned());
     }
-    Ok(set.choices.with(&replaced))
+    set.choices.with(&replaced).map_err(|wrong| anyhow::anyhow!("{}: {}", wrong.what, wrong.mend))
 }
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no error.
@@ -166,9 +172,4 @@ fn print_problems(problems: &[Problem]) {
     for problem in problems {
         anstream::eprintln!("{}\n", problem.drawn());
     }
-}
-
-/// `1 problem`, `2 problems`.
-fn counted(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

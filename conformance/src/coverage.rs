@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::case::Case;
 use crate::papers::{Paper, Role};
+use crate::report::text::counted;
 use crate::suite::Suite;
 
 /// The coverage of all papers.
@@ -80,12 +81,8 @@ impl Coverage {
                 for covered in with {
                     let _ = writeln!(text, "    {}", covered.id);
                     for citing in &covered.cases {
-                        let plural = if citing.questions == 1 { "question" } else { "questions" };
-                        let _ = writeln!(
-                            text,
-                            "      {}  {} {plural}, board {}",
-                            citing.case, citing.questions, citing.origin
-                        );
+                        let questions = counted(citing.questions, "question");
+                        let _ = writeln!(text, "      {}  {questions}, board {}", citing.case, citing.origin);
                     }
                 }
                 if !without.is_empty() {

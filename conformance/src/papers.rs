@@ -1,6 +1,6 @@
 //! The papers: `cases/papers.yaml`.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -71,13 +71,7 @@ pub struct Clause {
 impl Papers {
     /// Reads the list and checks it.
     pub fn read(file: &Path, problems: &mut Vec<Problem>) -> Option<Self> {
-        let (papers, places) = match yaml::read::<Self>(file) {
-            Ok(read) => read,
-            Err(problem) => {
-                problems.push(problem);
-                return None;
-            }
-        };
+        let (papers, places) = yaml::read::<Self>(file).map_err(|problem| problems.push(problem)).ok()?;
         papers.check(&places, problems);
         Some(papers)
     }
@@ -100,42 +94,30 @@ impl Papers {
     }
 
     fn check(&self, places: &Places, problems: &mut Vec<Problem>) {
-        let mut first = HashMap::new();
-        let mut once = |id: &str, path: String| {
-            if first.insert(id.to_owned(), ()).is_some() {
-                let what = format!("the id `{id}` is used twice");
-                problems.push(places.problem(&path, what, "an id names one thing for ever: choose another"));
-            }
-        };
-        let mut words = Vec::new();
+        let mut wrong = |path: &str, what: String, mend: String| problems.push(places.problem(path, what, mend));
+        let mut seen = HashSet::new();
         for (p, paper) in self.papers.iter().enumerate() {
             let at = format!("papers[{p}]");
-            once(&paper.id, format!("{at}.id"));
-            words.push((format!("{at}.title"), &paper.title));
-            for (i, item) in paper.items.iter().enumerate() {
-                once(&item.id, format!("{at}.items[{i}].id"));
-                words.push((format!("{at}.items[{i}].title"), &item.title));
-                words.push((format!("{at}.items[{i}].about"), &item.about));
-            }
-            for (i, clause) in paper.clauses.iter().enumerate() {
-                once(&clause.id, format!("{at}.clauses[{i}].id"));
-                words.push((format!("{at}.clauses[{i}].says"), &clause.says));
-            }
-        }
-        for (p, paper) in self.papers.iter().enumerate() {
-            let items = paper.items.iter().map(|item| &item.id).enumerate().map(|(i, id)| ("items", i, id));
-            let clauses = paper.clauses.iter().map(|clause| &clause.id).enumerate().map(|(i, id)| ("clauses", i, id));
-            for (list, i, id) in items.chain(clauses) {
-                if id.split_once('.').is_none_or(|(front, _)| front != paper.id) {
-                    let what = format!("the id `{id}` stands under the paper `{}`", paper.id);
-                    let mend = format!("start it with `{}.`", paper.id);
-                    problems.push(places.problem(&format!("papers[{p}].{list}[{i}].id"), what, mend));
+            let items = paper.items.iter().map(|item| (&item.id, vec![("title", &item.title), ("about", &item.about)]));
+            let clauses = paper.clauses.iter().map(|clause| (&clause.id, vec![("says", &clause.says)]));
+            let items = items.enumerate().map(|(i, entry)| (format!("{at}.items[{i}]"), entry));
+            let clauses = clauses.enumerate().map(|(i, entry)| (format!("{at}.clauses[{i}]"), entry));
+            let own = (at.clone(), (&paper.id, vec![("title", &paper.title)]));
+            for (path, (id, texts)) in std::iter::once(own).chain(items).chain(clauses) {
+                if !seen.insert(id) {
+                    let mend = "an id names one thing for ever: choose another".into();
+                    wrong(&format!("{path}.id"), format!("the id `{id}` is used twice"), mend);
                 }
-            }
-        }
-        for (path, text) in words {
-            if text.trim().is_empty() {
-                problems.push(places.problem(&path, "there is no text here", "say it in a sentence of our own"));
+                if path != at && id.split_once('.').is_none_or(|(front, _)| front != paper.id) {
+                    let what = format!("the id `{id}` stands under the paper `{}`", paper.id);
+                    wrong(&format!("{path}.id"), what, format!("start it with `{}.`", paper.id));
+                }
+                for (field, text) in texts {
+                    if text.trim().is_empty() {
+                        let mend = "say it in a sentence of our own".into();
+                        wrong(&format!("{path}.{field}"), "there is no text here".into(), mend);
+                    }
+                }
             }
         }
     }

@@ -2,3 +2,4 @@
 
 pub mod failure;
 pub mod json_lines;
+pub(crate) mod text;

@@ -145,12 +145,14 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// These choices with some of them replaced.
-    #[must_use]
-    pub fn with(&self, others: &BTreeMap<String, String>) -> Self {
+    /// These choices with some of them replaced, if these exist.
+    pub fn with(&self, others: &BTreeMap<String, String>) -> Result<Self, WrongChoice> {
         let mut choices = self.clone();
-        choices.named.extend(others.clone());
-        choices
+        for (switch, choice) in others {
+            check_choice(self.system, switch, choice)?;
+            choices.named.insert(switch.clone(), choice.clone());
+        }
+        Ok(choices)
     }
 
     /// What they mean for the rules of play.
@@ -190,11 +192,17 @@ impl Choices {
         });
         named.collect::<Vec<_>>().join(", ")
     }
+}
 
-    /// Checks a choice for this rule set by its names; the error says what there is instead.
-    pub fn check(&self, switch: &str, choice: &str) -> Result<(), (String, String)> {
-        check_choice(self.system, switch, choice)
-    }
+/// A switch or a choice that a rule set does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongChoice {
+    /// The switch as it was named.
+    pub switch: String,
+    /// What is wrong.
+    pub what: String,
+    /// What there is instead.
+    pub mend: String,
 }
 
 /// The switches that a rule set of this system has.
@@ -202,16 +210,17 @@ fn switches(system: Option<System>) -> impl Iterator<Item = &'static Switch> {
     SWITCHES.iter().filter(move |switch| switch.system.is_none() || switch.system == system)
 }
 
-fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<(), (String, String)> {
+fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<(), WrongChoice> {
+    let wrong = |what, mend| Err(WrongChoice { switch: switch.to_owned(), what, mend });
     let Some(known) = switches(system).find(|known| known.name == switch) else {
         let names: Vec<_> = switches(system).map(|switch| switch.name).collect();
-        return Err((format!("there is no switch `{switch}` here"), format!("use one of {}", names.join(", "))));
+        return wrong(format!("there is no switch `{switch}` here"), format!("use one of {}", names.join(", ")));
     };
     if known.choices().contains(&choice) {
         return Ok(());
     }
     let what = format!("`{choice}` is not a choice of the switch `{switch}`");
-    Err((what, format!("use one of {}", known.choices().join(", "))))
+    wrong(what, format!("use one of {}", known.choices().join(", ")))
 }
 
 /// A rule set.
@@ -252,13 +261,7 @@ struct RawChoice {
 impl RuleSet {
     /// Reads a rule set and checks it.
     pub fn read(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
-        let (raw, places) = match yaml::read::<RawRuleSet>(file) {
-            Ok(read) => read,
-            Err(problem) => {
-                problems.push(problem);
-                return None;
-            }
-        };
+        let (raw, places) = yaml::read::<RawRuleSet>(file).map_err(|problem| problems.push(problem)).ok()?;
         let known = problems.len();
         let mut wrong = |path: &str, what: String, mend: String| problems.push(places.problem(path, what, mend));
         if file.file_stem().is_none_or(|stem| stem != raw.id.as_str()) {
@@ -279,8 +282,8 @@ impl RuleSet {
         }
         for (switch, decided) in &raw.switches {
             let path = format!("switches.{switch}");
-            if let Err((what, mend)) = check_choice(raw.system, switch, &decided.choice) {
-                wrong(&format!("{path}.choice"), what, mend);
+            if let Err(no) = check_choice(raw.system, switch, &decided.choice) {
+                wrong(&format!("{path}.choice"), no.what, no.mend);
             }
             match (&decided.clause, &decided.open) {
                 (Some(clause), None) if papers.clause(clause).is_none() => {

@@ -38,6 +38,11 @@ pub struct Entry<'a> {
 }
 
 impl Suite {
+    /// Whether this is a folder of cases.
+    pub fn is_at(dir: &Path) -> bool {
+        dir.join("papers.yaml").is_file()
+    }
+
     /// Reads a folder and checks all of it. Either everything is right or the problems are returned, all of them.
     pub fn read(dir: &Path) -> Result<Self, Vec<Problem>> {
         Self::read_some(dir, |_, _| true)
@@ -50,7 +55,7 @@ impl Suite {
     }
 
     fn read_some(dir: &Path, wanted: impl Fn(&str, &str) -> bool) -> Result<Self, Vec<Problem>> {
-        if !dir.join("papers.yaml").is_file() {
+        if !Self::is_at(dir) {
             let what = "this is no folder of cases: it has no papers.yaml";
             return Err(vec![Problem::with_file(dir, what, "name the folder with `--cases DIR`")]);
         }

@@ -123,6 +123,7 @@ fn a_right_case_has_no_problems() {
     "35:13: the answer does not fit the question"
 )]
 #[case::number("answer: {number: 4}", "answer: {number: six}", "35:22: invalid type")]
+#[case::replay_with_status("ended: true}", "ended: true, status: dead}", "29:14: the answer does not fit the question")]
 #[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "29:24: `removed` has 2 numbers for 3 legal moves")]
 #[case::position("ended: true}", "ended: true, position: '. .'}", "29:58: the position is 2x1 but the board is 4x3")]
 #[case::illegal_variation(

@@ -3,15 +3,15 @@
 //! States and expansions do not depend on the machine; times and memory do. The last table runs a plain
 //! iterative-deepening search on the same positions in the same run.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::time::Instant;
 
+use common::{BENT_FOUR, KO_FOR_AN_EYE, capture};
 use reference_engine::force::{Found, force};
-use reference_engine::goal::{Goal, Task};
-use reference_engine::ko::Past;
-use reference_engine::{Board, KoRules, Point, Rules, State, Suicide};
-
-const RULES: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+use reference_engine::goal::Task;
+use reference_engine::{Board, Point, State};
 
 /// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).
 const EXAMPLE_16: &str = "
@@ -35,31 +35,8 @@ const SEKI: &str = "
 /// Points of White's living group that are emptied one after the other.
 const MORE_EMPTY: [&str; 6] = ["j3", "h1", "j1", "j5", "g1", "h3"];
 
-/// Bent four in the corner.
-const BENT_FOUR: &str = "
-    . O . X O
-    O X X X O
-    . X O O O
-    X X O . O
-    O O O O .
-";
-
-/// A ko for the second eye.
-const KO: &str = "
-    . X . X O .
-    X X X O . O
-    O O X X O O
-    . O O O O .
-";
-
 fn point(text: &str) -> Point {
     Point::parse(text).expect("a point")
-}
-
-fn capture(board: &Board, at: &str) -> (Task, State) {
-    let owner = board.stone(point(at)).expect("a stone");
-    let goal = Goal::Capture { owner, stones: board.string(point(at)) };
-    (Task { rules: RULES, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
 }
 
 /// The most memory this process has had, in MiB, where the system tells.
@@ -107,7 +84,7 @@ fn within(task: &Task, state: &State, depth: u32, nodes: &mut u64) -> Option<boo
     }
     let forcers = state.to_move == task.forcer;
     for mv in state.candidates() {
-        if let Ok((next, _)) = state.after(mv, &task.rules, Past::NONE)
+        if let Ok(next) = task.after(state, mv)
             && within(task, &next, depth - 1, nodes)? == forcers
         {
             return Some(forcers);
@@ -135,7 +112,7 @@ fn main() {
     }
 
     println!("\nagainst iterative deepening without a table, where the answer is yes");
-    for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO, "c2")] {
+    for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO_FOR_AN_EYE, "c2")] {
         let board = Board::parse(text).expect("a board");
         let (task, start) = capture(&board, at);
         let expanded = force(&task, &start, 3_000_000).expanded;

@@ -10,11 +10,8 @@ mod common;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use common::{SHAPES, naive_twin};
-use reference_engine::{Board, Colour, KoRules, Rules, Sequence, Size, Suicide, Superko, count};
-
-const SIMPLE: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+use common::{SHAPES, SIMPLE, naive_twin};
+use reference_engine::{Board, Colour, KoRules, Rules, Sequence, Size, Superko, count};
 
 /// A small generator of numbers, so that every run plays the same games.
 struct Numbers(u64);

@@ -190,7 +190,7 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let reading = reading()?;
             let position = made(start, after)?.state().board;
             let holds = reading.coverage.is_met(&reading.formation.covers(&position, *player), points);
-            Answer::Says(if holds { Says::Yes } else { Says::No }, Vec::new())
+            Answer::Says(holds.into(), Vec::new())
         }
         Ask::IndependentlyAlive { stones } => {
             let proved = checked(reading()?.independently_alive(board, stones, BUDGET))?;
@@ -208,17 +208,15 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let reading = reading()?;
             let strings = [Colour::Black, Colour::White].map(|colour| components(board.stones(colour))).concat();
             let statuses = strings.iter().map(|string| Ok((*string, status(&reading, board, string)?.0)));
-            let statuses: Vec<_> = statuses.collect::<Result<_, Unanswerable>>()?;
-            let of = |string: &PointSet| statuses.iter().find(|(known, _)| known == string).map(|(_, status)| *status);
-            let known = |string: &PointSet| of(string).unwrap_or(Status::Undefined);
-            Answer::Territory(verbal_japanese::territory(board, known))
+            let statuses = statuses.collect::<Result<_, Unanswerable>>()?;
+            Answer::Territory(verbal_japanese::territory(board, &statuses))
         }
         Ask::Referee { moves, margin } => {
             let prisoners = made(start, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);
             Answer::Outcome(reading()?.throw_in.outcome(*margin, collected))
         }
-        Ask::Decide { tree } => Answer::Says(if tree.answer() { Says::Yes } else { Says::No }, Vec::new()),
+        Ask::Decide { tree } => Answer::Says(tree.answer().into(), Vec::new()),
     })
 }
 

@@ -16,7 +16,6 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::goal::Task;
-use crate::ko::Past;
 use crate::sequence::{Move, State};
 
 /// Why an answer is right.
@@ -147,14 +146,13 @@ fn follow(
     mv: Option<Move>,
     accept: impl Fn(Move, &State) -> Result<(), Refusal>,
 ) -> Result<(), Refusal> {
-    let next = |mv| state.after(mv, &task.rules, Past::NONE).map(|(next, _)| next);
     if may_choose {
         let bad = || Refusal::BadMove(Box::new(state.clone()));
         let mv = mv.ok_or_else(bad)?;
-        return accept(mv, &next(mv).map_err(|_| bad())?);
+        return accept(mv, &task.after(state, mv).map_err(|_| bad())?);
     }
     for mv in state.candidates() {
-        if let Ok(next) = next(mv) {
+        if let Ok(next) = task.after(state, mv) {
             accept(mv, &next)?;
         }
     }

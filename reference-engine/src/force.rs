@@ -24,7 +24,6 @@ use std::collections::HashMap;
 use self::index::Index;
 use crate::certificate::{Certificate, Step};
 use crate::goal::Task;
-use crate::ko::Past;
 use crate::sequence::{Move, State};
 
 /// What a search found.
@@ -172,7 +171,7 @@ impl<'a> Graph<'a> {
         let state = self.nodes[id as usize].state.clone();
         let mut successors = Vec::new();
         for mv in state.candidates() {
-            if let Ok((next, _)) = state.after(mv, &self.task.rules, Past::NONE) {
+            if let Ok(next) = self.task.after(&state, mv) {
                 let next = self.add(next);
                 self.nodes[next as usize].predecessors.push(id);
                 successors.push((mv, next));

@@ -1,9 +1,10 @@
 //! What a player may want to force.
 
-use crate::board::Colour;
+use crate::board::{Board, Colour};
 use crate::formation::Formation;
+use crate::ko::{Past, Superko};
 use crate::points::PointSet;
-use crate::sequence::{Rules, State};
+use crate::sequence::{Illegal, Move, Rules, State};
 
 /// How much of a set of points a formation has to cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +61,14 @@ impl Goal {
         }
     }
 
+    /// How many liberties the strings to be captured have, if a capture is wanted.
+    pub(crate) fn liberties(&self, board: &Board) -> Option<u32> {
+        match self {
+            Self::Capture { owner, stones } => Some(board.liberties(&stones.flood(board.stones(*owner))).len()),
+            Self::Formation { .. } | Self::EndWithout(_) => None,
+        }
+    }
+
     fn holds(&self, state: &State) -> bool {
         match self {
             Self::Capture { owner, stones } => !(*stones - *state.board.stones(*owner)).is_empty(),
@@ -86,7 +95,12 @@ pub struct Task {
 impl Task {
     /// Whether a state alone decides what may follow.
     pub fn is_local(&self) -> bool {
-        !self.rules.ko.fixed && self.rules.ko.superko == crate::ko::Superko::Off
+        !self.rules.ko.fixed && self.rules.ko.superko == Superko::Off
+    }
+
+    /// The state after a move, for tasks in which the past does not matter.
+    pub fn after(&self, state: &State, mv: Move) -> Result<State, Illegal> {
+        state.after(mv, &self.rules, Past::NONE).map(|(next, _)| next)
     }
 
     /// Whether the goal is reached, out of reach, or open.
@@ -98,7 +112,6 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::points::Point;
 
     #[test]

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use crate::certificate::Certificate;
 use crate::goal::{Goal, Task};
-use crate::ko::Past;
 use crate::notation::PlayersMove;
 use crate::sequence::{Move, State};
 
@@ -28,6 +27,8 @@ pub struct Line {
     pub moves: Vec<PlayersMove>,
     /// How it ends.
     pub end: LineEnd,
+    /// The state after the last move.
+    pub last: State,
 }
 
 /// No line is longer.
@@ -50,15 +51,15 @@ pub fn main_line(task: &Task, start: &State, certificate: &Certificate) -> Line 
             None => None,
         };
         if let Some(end) = end {
-            return Line { moves, end };
+            return Line { moves, end, last: state };
         }
-        let next = |mv| state.after(mv, &task.rules, Past::NONE).ok().map(|(next, _)| next);
+        let next = |mv| task.after(&state, mv).ok();
         let resistance =
             |mv: &Move| next(*mv).map(|next| (endless.contains(&next), resistance(task, &next, certificate, &seen)));
         let advised = certificate.advice(&state);
         let chosen = advised.or_else(|| state.candidates().filter(|mv| next(*mv).is_some()).max_by_key(resistance));
         let Some((mv, after)) = chosen.and_then(|mv| Some((mv, next(mv)?))) else {
-            return Line { moves, end: LineEnd::CutOff };
+            return Line { moves, end: LineEnd::CutOff, last: state };
         };
         moves.push(PlayersMove { colour: state.to_move, mv });
         state = after;
@@ -75,8 +76,7 @@ fn endless(task: &Task, certificate: &Certificate) -> HashSet<State> {
     let mut kept: HashSet<State> = replies.keys().cloned().collect();
     loop {
         let goes_on = |state: &State| {
-            let next = |mv| state.after(mv, &task.rules, Past::NONE).ok().map(|(next, _)| next);
-            let stays = |mv: Move| next(mv).is_some_and(|next| kept.contains(&next));
+            let stays = |mv: Move| task.after(state, mv).is_ok_and(|next| kept.contains(&next));
             match replies.get(state).copied().flatten() {
                 Some(reply) => stays(reply),
                 None => state.candidates().any(stays),
@@ -97,10 +97,7 @@ fn resistance(task: &Task, next: &State, certificate: &Certificate, seen: &HashS
     let played = next.passes == 0;
     match (certificate, &task.goal) {
         (Certificate::Strategy(steps), _) => (open, fresh, steps.get(next).map_or(0, |step| step.rank.into()), played),
-        (_, Goal::Capture { owner, stones }) => {
-            let strings = stones.flood(next.board.stones(*owner));
-            (open, fresh, -i64::from(next.board.liberties(&strings).len()), played)
-        }
+        (_, goal @ Goal::Capture { .. }) => (open, fresh, -i64::from(goal.liberties(&next.board).unwrap_or(0)), played),
         (_, Goal::Formation { player, formation, .. }) => {
             (open, fresh, formation.covers(&next.board, *player).len().into(), played)
         }

@@ -63,6 +63,11 @@ impl fmt::Display for PlayersMove {
     }
 }
 
+/// Writes moves as [`parse_sequence`] reads them.
+pub fn written(moves: &[PlayersMove]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// Reads moves that are separated by commas. Nothing at all is a sequence without moves.
 ///
 /// ```

@@ -285,6 +285,14 @@ impl SubAssign for PointSet {
     }
 }
 
+/// The points with blanks between them: `a1 b2`.
+impl fmt::Display for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points: Vec<String> = self.iter().map(|point| point.to_string()).collect();
+        f.write_str(&points.join(" "))
+    }
+}
+
 impl fmt::Debug for PointSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

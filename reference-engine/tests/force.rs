@@ -2,30 +2,22 @@
 //! tampered with.
 #![allow(clippy::panic, reason = "helpers of tests may panic")]
 
+mod common;
+
+use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, capture};
 use reference_engine::certificate::{Certificate, Refusal, Step};
 use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
 use reference_engine::goal::{Coverage, Goal, Task};
-use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, State, Suicide, Superko};
+use reference_engine::{Board, Colour, Move, Point, State, Superko};
 use rstest::rstest;
-
-const RULES: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
-
-/// The opponent of the string on this point, who moves first, wants to capture it.
-fn capture(board: &Board, point: &str) -> (Task, State) {
-    let point = Point::parse(point).expect("a point");
-    let owner = board.stone(point).expect("a stone");
-    let goal = Goal::Capture { owner, stones: board.string(point) };
-    (Task { rules: RULES, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
-}
 
 /// The owner of the string on this point, who moves second, wants a formation on it.
 fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, State) {
     let point = Point::parse(point).expect("a point");
     let player = board.stone(point).expect("a stone");
     let goal = Goal::Formation { player, formation, points: board.string(point), coverage };
-    (Task { rules: RULES, forcer: player, goal }, State::start(*board, player.opponent()))
+    (Task { rules: SIMPLE, forcer: player, goal }, State::start(*board, player.opponent()))
 }
 
 /// The certificate, after it has been checked.
@@ -56,23 +48,6 @@ const SEKI: &str = "
     . O X . X O .
     O O X X X O O
     . O X . X O .
-";
-
-/// Bent four in the corner: whoever moves first, Black dies.
-const BENT_FOUR: &str = "
-    . O . X O
-    O X X X O
-    . X O O O
-    X X O . O
-    O O O O .
-";
-
-/// A ko for the second eye.
-const KO_FOR_AN_EYE: &str = "
-    . X . X O .
-    X X X O . O
-    O O X X O O
-    . O O O O .
 ";
 
 #[rstest]
@@ -228,14 +203,14 @@ mod tampering {
                 continue;
             }
             let reply = (state.to_move != task.forcer).then_some(Move::Pass);
-            let next = |mv| state.after(mv, &task.rules, reference_engine::ko::Past::NONE).ok().map(|(next, _)| next);
+            let next = |mv| task.after(&state, mv).ok();
             let moves: Vec<Move> = reply.map_or_else(|| state.candidates().collect(), |reply| vec![reply]);
             open.extend(moves.into_iter().filter_map(next));
             replies.insert(state, reply);
         }
         refused(&Certificate::ClosedSet(replies.clone()), &(task.clone(), start.clone()), "the goal is one move away");
-        let reached = |mv| start.after(mv, &task.rules, reference_engine::ko::Past::NONE).expect("a legal move").0;
-        let captured = reached(Move::Play(Point::parse("a2").expect("a point")));
+        let taking = Move::Play(Point::parse("a2").expect("a point"));
+        let captured = task.after(&start, taking).expect("a legal move");
         assert_eq!(task.verdict(&captured), Some(true));
         refused(&Certificate::ClosedSet(replies), &(task, captured), "the goal is reached at the start");
     }

@@ -5,25 +5,23 @@ mod common;
 
 use std::collections::{HashMap, VecDeque};
 
+use common::SIMPLE;
 use common::games::position;
 use proptest::prelude::*;
 use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
 use reference_engine::goal::{Coverage, Goal, Task};
-use reference_engine::ko::Past;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading, Says};
-use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State, Suicide};
+use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State};
 
-const RULES: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
 /// Enough for most small positions; the others are passed over.
 const BUDGET: usize = 20_000;
 
 fn reading(formation: Formation, coverage: Coverage) -> Reading {
-    Reading { rules: RULES, formation, coverage, infinite_play: InfinitePlay::NotForced, throw_in: Referee::Undefined }
+    Reading { rules: SIMPLE, formation, coverage, infinite_play: InfinitePlay::NotForced, throw_in: Referee::Undefined }
 }
 
 /// The answer if it is settled. Every certificate is checked.
@@ -71,7 +69,7 @@ fn brute_force(task: &Task, start: &State) -> Option<bool> {
         let mut next_ids = Vec::new();
         if task.verdict(&state).is_none() {
             for mv in state.candidates() {
-                let Ok((next, _)) = state.after(mv, &task.rules, Past::NONE) else { continue };
+                let Ok(next) = task.after(&state, mv) else { continue };
                 let known = *index.entry(next.clone()).or_insert_with(|| {
                     states.push(next);
                     open.push_back(states.len() - 1);
@@ -120,8 +118,8 @@ proptest! {
             (owner, formation(Formation::TwoEye, Coverage::All)),
             (owner.opponent(), Goal::EndWithout(Box::new(formation(Formation::NEye, Coverage::AtLeastOne)))),
         ][which].clone();
-        for ko in [RULES.ko, KoRules { ko_pass: true, ..KoRules::OFF }] {
-            let task = Task { rules: Rules { ko, ..RULES }, forcer, goal: goal.clone() };
+        for ko in [SIMPLE.ko, KoRules { ko_pass: true, ..KoRules::OFF }] {
+            let task = Task { rules: Rules { ko, ..SIMPLE }, forcer, goal: goal.clone() };
             let start = State::start(board, to_move);
             if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
@@ -150,11 +148,11 @@ proptest! {
         let from = |to_move| State::start(board, to_move);
         let formation = Formation::PassAlive;
         let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All };
-        let live = Task { rules: RULES, forcer: owner, goal };
+        let live = Task { rules: SIMPLE, forcer: owner, goal };
         let second = forced(&live, &from(owner.opponent()), BUDGET);
         prop_assert!(implies(second, forced(&live, &from(owner), BUDGET)), "he lives moving second");
         let goal = Goal::Capture { owner, stones: string };
-        let kill = Task { rules: RULES, forcer: owner.opponent(), goal };
+        let kill = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
         let second = forced(&kill, &from(owner), BUDGET);
         prop_assert!(implies(second, forced(&kill, &from(owner.opponent()), BUDGET)), "he is captured moving first");
     }
@@ -186,7 +184,7 @@ proptest! {
     fn a_bigger_budget_changes_no_answer((board, string) in position_with_string()) {
         let owner = owner(&board, &string);
         let goal = Goal::Capture { owner, stones: string };
-        let task = Task { rules: RULES, forcer: owner.opponent(), goal };
+        let task = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
         let start = State::start(board, owner.opponent());
         let answers: Vec<bool> = [10, 100, 1000, 20_000].into_iter().filter_map(|b| forced(&task, &start, b)).collect();
         prop_assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", answers);

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use reference_engine::answer::Ask;
 use reference_engine::decide::Tree;
 use reference_engine::notation::PlayersMove;
-use reference_engine::{Board, Illegal, Point, PointSet};
+use reference_engine::{Board, Colour, Illegal, PointSet};
 
-use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
+use super::{Reader, what_and_mend};
 use crate::answer::{Answer, Outcome};
 use crate::case::{Query, Question, Test};
 
@@ -118,17 +118,19 @@ impl Reader<'_> {
             }
             RawAsk::Formation => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
-                let points = self.named(at, raw, strings)?;
+                let points = self.named(at, raw, board, strings)?;
                 let player = points.first().and_then(|point| board.stone(point))?;
                 Some(Ask::Formation { after, player, points })
             }
-            RawAsk::IndependentlyAlive => Some(Ask::IndependentlyAlive { stones: self.named(at, raw, strings)? }),
-            RawAsk::Uncapturable => Some(Ask::Uncapturable { stones: self.named(at, raw, strings)? }),
+            RawAsk::IndependentlyAlive => {
+                Some(Ask::IndependentlyAlive { stones: self.named(at, raw, board, strings)? })
+            }
+            RawAsk::Uncapturable => Some(Ask::Uncapturable { stones: self.named(at, raw, board, strings)? }),
             RawAsk::Status => {
                 if raw.strings.as_ref().is_some_and(|names| names.len() != 1) {
                     self.wrong(&format!("{at}.strings"), "a status is that of one string", "name exactly one");
                 }
-                Some(Ask::Status { string: self.named(at, raw, strings)? })
+                Some(Ask::Status { string: self.named(at, raw, board, strings)? })
             }
             RawAsk::Territory => Some(Ask::Territory),
             RawAsk::Decide => {
@@ -143,8 +145,7 @@ impl Reader<'_> {
                 match Tree::parse(text) {
                     Ok(tree) => Some(Ask::Decide { tree }),
                     Err(error) => {
-                        let message = error.to_string();
-                        let (what, mend) = message.split_once(": ").unwrap_or((&message, "see docs/cases.md"));
+                        let (what, mend) = what_and_mend(&error.to_string());
                         self.wrong(&format!("{at}.tree"), what, mend);
                         None
                     }
@@ -157,8 +158,7 @@ impl Reader<'_> {
                     return None;
                 };
                 self.countable(at, count, raw.depth.unwrap_or(0), board);
-                let empty =
-                    board.empty_points().len() == u32::from(board.size().columns()) * u32::from(board.size().rows());
+                let empty = *board.empty_points() == board.all_points();
                 match (count, raw.depth) {
                     (RawCount::Sequences, Some(depth)) => Some(Ask::CountSequences { depth }),
                     (RawCount::Sequences, None) => {
@@ -206,14 +206,19 @@ impl Reader<'_> {
     }
 
     /// The points of the strings that the question names. They must belong to one player.
-    fn named(&mut self, at: &str, raw: &RawQuestion, strings: &BTreeMap<String, PointSet>) -> Option<PointSet> {
+    fn named(
+        &mut self,
+        at: &str,
+        raw: &RawQuestion,
+        board: &Board,
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<PointSet> {
         let path = format!("{at}.strings");
         let Some(names) = raw.strings.as_ref().filter(|names| !names.is_empty()) else {
             self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
             return None;
         };
         let mut points = PointSet::EMPTY;
-        let mut owners = HashSet::new();
         for (i, name) in names.iter().enumerate() {
             let Some(string) = strings.get(name) else {
                 let known: Vec<_> = strings.keys().map(String::as_str).collect();
@@ -223,9 +228,8 @@ impl Reader<'_> {
                 return None;
             };
             points |= *string;
-            owners.extend(string.first().and_then(|point| Board::parse(&self.raw.board).ok()?.stone(point)));
         }
-        if owners.len() > 1 {
+        if points.meets(board.stones(Colour::Black)) && points.meets(board.stones(Colour::White)) {
             self.wrong(&path, "these strings belong to both players", "ask about the strings of one player at a time");
             return None;
         }
@@ -269,8 +273,15 @@ impl Reader<'_> {
                 (fits, "give `legal: true`, or `legal: false` with the reasons under `because`")
             }
             Ask::Replay { moves } => {
-                let fits = answer.legal.is_none()
-                    && answer.number.is_none()
+                let only_replay = Answer {
+                    illegal_move: answer.illegal_move,
+                    removed: answer.removed.clone(),
+                    prisoners: answer.prisoners,
+                    position: answer.position.clone(),
+                    ended: answer.ended,
+                    ..Answer::default()
+                };
+                let fits = stated == only_replay
                     && stated != Answer::default()
                     && answer.because.is_some() == answer.illegal_move.is_some()
                     && (answer.illegal_move.is_none() || reasons)
@@ -332,10 +343,8 @@ impl Reader<'_> {
 
     fn points(&mut self, path: &str, points: &[String], board: &Board) {
         for (i, text) in points.iter().enumerate() {
-            if !Point::parse(text).is_some_and(|point| board.size().contains(point)) {
-                let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
-                self.wrong(&format!("{path}[{i}]"), what, "write a point such as c3; row 1 is at the bottom");
-            }
+            let mend = "write a point such as c3; row 1 is at the bottom";
+            self.point(&format!("{path}[{i}]"), text, board, mend);
         }
     }
 

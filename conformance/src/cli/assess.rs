@@ -9,8 +9,9 @@ use reference_engine::formation::components;
 use reference_engine::systems::verbal_japanese::{self, NotSettled, Proved, Reading};
 use reference_engine::{Board, Colour, PointSet};
 
-use super::{CasesDir, Ended, counted, print, read_choices};
+use super::{CasesDir, Ended, print, read_choices};
 use crate::answer::{Says, Status};
+use crate::report::text::counted;
 
 /// The arguments of `assess`.
 #[derive(Debug, Args)]

@@ -9,10 +9,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CasesDir, Ended, counted};
+use super::{CasesDir, Ended};
 use crate::implementation::{Embedded, Implementation};
 use crate::report::failure;
 use crate::report::json_lines::JsonLines;
+use crate::report::text::counted;
 use crate::run::{self, Counts, Outcome};
 use crate::suite::{Entry, Suite};
 

@@ -4,19 +4,17 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use reference_engine::State;
 use reference_engine::answer::{self, Answer as EngineAnswer};
 use reference_engine::force::{Found, force};
 use reference_engine::goal::{Goal, Task};
-use reference_engine::ko::Past;
 use reference_engine::line::{Line, LineEnd, main_line};
-use reference_engine::notation::{PlayersMove, parse_sequence};
+use reference_engine::notation::{PlayersMove, parse_sequence, written};
 use reference_engine::systems::verbal_japanese::{Proof, Proved};
 
 use super::{CasesDir, Ended, print};
 use crate::answer::Answer;
 use crate::case::Case;
-use crate::report::failure;
+use crate::report::text::{indented, wrapped};
 use crate::suite::{Entry, Suite};
 
 /// The arguments of `explain`.
@@ -67,17 +65,16 @@ impl Explain {
 fn head(case: &Case, suite: &Suite) -> String {
     let mut text = format!("{}/{}: {}\n", case.folder, case.id, case.title);
     let item = case.item.as_ref().map_or(String::new(), |item| format!(", {item}"));
-    let _ = writeln!(text, "{}", failure::wrapped("source", &format!("{}{item}", case.paper)));
-    let _ = writeln!(text, "{}", failure::wrapped("claim", &case.claim));
-    let _ = writeln!(text, "{}", failure::wrapped("board", &format!("{}: {}", case.origin.word(), case.origin_note)));
+    let _ = writeln!(text, "{}", wrapped("source", &format!("{}{item}", case.paper)));
+    let _ = writeln!(text, "{}", wrapped("claim", &case.claim));
+    let _ = writeln!(text, "{}", wrapped("board", &format!("{}: {}", case.origin.word(), case.origin_note)));
     for clause in &case.clauses {
         let says = suite.papers.clause(clause).map_or("", |clause| &*clause.says);
-        let _ = writeln!(text, "{}", failure::wrapped("clause", &format!("{clause}: {says}")));
+        let _ = writeln!(text, "{}", wrapped("clause", &format!("{clause}: {says}")));
     }
     let _ = write!(text, "\n{}", case.board.drawn(|_| None));
     for (name, points) in &case.strings {
-        let points: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-        let _ = writeln!(text, "{name}: {}", points.join(" "));
+        let _ = writeln!(text, "{name}: {points}");
     }
     text
 }
@@ -86,14 +83,14 @@ fn head(case: &Case, suite: &Suite) -> String {
 fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
     let query = &entry.test.query;
     let _ = writeln!(text, "\n{}", entry.test.name);
-    let _ = writeln!(text, "{}", failure::wrapped("asked", &query.in_words()));
+    let _ = writeln!(text, "{}", wrapped("asked", &query.in_words()));
     if let Some(note) = &entry.question.note {
-        let _ = writeln!(text, "{}", failure::wrapped("note", note));
+        let _ = writeln!(text, "{}", wrapped("note", note));
     }
     let found = match answer::answer(&query.for_engine()) {
         Ok(found) => found,
         Err(why) => {
-            let _ = writeln!(text, "{}", failure::wrapped("answer", &why.to_string()));
+            let _ = writeln!(text, "{}", wrapped("answer", &why.to_string()));
             return Ok(());
         }
     };
@@ -105,7 +102,7 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
     };
     let answer = Answer::from(found);
     let agrees = if entry.test.expected.is_met_by(&answer) { "" } else { "  (the source expects another)" };
-    let _ = writeln!(text, "answer    {}{agrees}", failure::indented(&answer.in_words()));
+    let _ = writeln!(text, "answer    {}{agrees}", indented(&answer.in_words()));
     for proof in &proofs {
         match after {
             None => shown(text, proof),
@@ -122,8 +119,8 @@ fn continued(proof: &Proof, moves: &[PlayersMove]) -> anyhow::Result<Proof> {
         if made.colour != state.to_move {
             bail!("move {number}, {made}: it is {}'s turn; the opponent of the stones moves first", state.to_move);
         }
-        let next = state.after(made.mv, &proof.task.rules, Past::NONE);
-        state = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?.0;
+        let next = proof.task.after(&state, made.mv);
+        state = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?;
     }
     let search = force(&proof.task, &state, BUDGET);
     let Found::Settled(certificate) = search.found else {
@@ -141,8 +138,10 @@ fn shown(text: &mut String, proof: &Proof) {
     let kind = if certificate.claims() { "a strategy" } else { "a closed set" };
     let _ = writeln!(text, "proof     {} {can} force {} ({kind} of {listed} states, checked)", task.forcer, aim(task));
     let line = main_line(task, start, certificate);
-    let _ = writeln!(text, "{}", failure::wrapped("line", &in_words(&line)));
-    let _ = writeln!(text, "{}", after_line(start, task, &line));
+    let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
+    for row in line.last.board.drawn(|_| None).lines() {
+        let _ = writeln!(text, "          {row}");
+    }
 }
 
 fn aim(task: &Task) -> String {
@@ -157,24 +156,11 @@ fn aim(task: &Task) -> String {
 }
 
 fn in_words(line: &Line) -> String {
-    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
     let end = match line.end {
         LineEnd::Reached => "which does it",
         LineEnd::OutOfReach => "and it is out of reach",
         LineEnd::Repeats => "and play repeats itself from here",
         LineEnd::CutOff => "and so on",
     };
-    if moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", moves.join(", ")) }
-}
-
-/// The board after the line.
-fn after_line(start: &State, task: &Task, line: &Line) -> String {
-    let mut state = start.clone();
-    for made in &line.moves {
-        if let Ok((next, _)) = state.after(made.mv, &task.rules, Past::NONE) {
-            state = next;
-        }
-    }
-    let drawn = state.board.drawn(|_| None);
-    drawn.lines().map(|line| format!("          {line}")).collect::<Vec<_>>().join("\n")
+    if line.moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", written(&line.moves)) }
 }

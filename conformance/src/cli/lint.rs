@@ -2,7 +2,8 @@
 
 use clap::Args;
 
-use super::{CasesDir, Ended, counted, print, print_problems};
+use super::{CasesDir, Ended, print, print_problems};
+use crate::report::text::counted;
 use crate::suite::Suite;
 
 /// The arguments of `lint`.
@@ -15,12 +16,6 @@ pub struct Lint {
 impl Lint {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let dir = self.cases.find()?;
-        if !dir.join("papers.yaml").is_file() {
-            anyhow::bail!(
-                "{} is no folder of cases: it has no papers.yaml. Name another with `--cases DIR`",
-                dir.display()
-            );
-        }
         let read = Suite::read(&dir);
         let problems = match &read {
             Ok(suite) => &suite.disputes,

@@ -5,6 +5,7 @@ use reference_engine::{Board, Colour, Move, Point, Sequence};
 
 use crate::answer::Answer;
 use crate::case::{Case, Query};
+use crate::report::text::{indented, wrapped};
 use crate::run::Outcome;
 use crate::suite::Suite;
 
@@ -41,25 +42,6 @@ fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
         lines.push(wrapped("see also", &named.join(", ")));
     }
     lines
-}
-
-/// A label and a text in lines of up to 100 characters.
-pub(crate) fn wrapped(label: &str, text: &str) -> String {
-    let mut lines = vec![format!("{label:9}")];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        if line.chars().count() + word.chars().count() < 100 || line.trim().is_empty() {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(format!("          {word}"));
-        }
-    }
-    lines.join("\n")
-}
-
-pub(crate) fn indented(text: &str) -> String {
-    text.replace('\n', "\n          ")
 }
 
 /// The board of a question. When moves come first, the board after them stands beside it, and the move in question is

@@ -1,7 +1,6 @@
 //! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
 
 use super::{Graph, Value};
-use crate::goal::Goal;
 use crate::sequence::{Move, State};
 
 impl Graph<'_> {
@@ -10,12 +9,7 @@ impl Graph<'_> {
     /// which keeps closed sets small (measured, `cargo bench --bench force`).
     pub(super) fn first_estimate(&self, state: &State) -> (u32, u32) {
         let moves = state.board.empty_points().len() + 1;
-        let liberties = match &self.task.goal {
-            Goal::Capture { owner, stones } => {
-                state.board.liberties(&stones.flood(state.board.stones(*owner))).len().max(1)
-            }
-            _ => 1,
-        };
+        let liberties = self.task.goal.liberties(&state.board).unwrap_or(0).max(1);
         if state.to_move == self.task.forcer { (liberties, moves * 5) } else { (liberties, 1) }
     }
 

@@ -20,6 +20,8 @@
 
 pub mod throw_in;
 
+use std::collections::HashMap;
+
 use crate::board::{Board, Colour};
 use crate::certificate::{Certificate, Refusal};
 use crate::force::{Found, force};
@@ -64,6 +66,12 @@ pub enum Says {
     No,
     /// It depends on what infinite play means, and the paper does not say.
     Undefined,
+}
+
+impl From<bool> for Says {
+    fn from(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
 }
 
 /// An answer with its proofs. An undefined answer has two: neither side can force what it wants.
@@ -222,10 +230,11 @@ fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
 ///
 /// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take
 /// that for a slip.
-pub fn territory(board: &Board, status: impl Fn(&PointSet) -> Status) -> [PointSet; 2] {
+pub fn territory(board: &Board, statuses: &HashMap<PointSet, Status>) -> [PointSet; 2] {
     [Colour::Black, Colour::White].map(|player| {
         let of = |colour, wanted| {
-            let strings = components(board.stones(colour)).into_iter().filter(|string| status(string) == wanted);
+            let strings = components(board.stones(colour)).into_iter();
+            let strings = strings.filter(|string| statuses.get(string) == Some(&wanted));
             strings.fold(PointSet::EMPTY, |all, string| all | string)
         };
         let alive = of(player, Status::IndependentlyAlive);

@@ -5,7 +5,37 @@ pub mod games;
 pub mod naive;
 
 use naive::{Naive, NaiveMove, NaiveRules};
-use reference_engine::{Board, Colour, Illegal, KoRules, Move, Rules, Sequence, Size, Suicide, Superko};
+use reference_engine::goal::{Goal, Task};
+use reference_engine::{Board, Colour, Illegal, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko};
+
+/// No suicide, basic ko, two passes end: the rules that most systems share.
+pub const SIMPLE: Rules =
+    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+
+/// Bent four in the corner: whoever moves first, Black dies.
+pub const BENT_FOUR: &str = "
+    . O . X O
+    O X X X O
+    . X O O O
+    X X O . O
+    O O O O .
+";
+
+/// A ko for the second eye.
+pub const KO_FOR_AN_EYE: &str = "
+    . X . X O .
+    X X X O . O
+    O O X X O O
+    . O O O O .
+";
+
+/// The opponent of the string on this point, who moves first, wants to capture it.
+pub fn capture(board: &Board, point: &str) -> (Task, State) {
+    let point = Point::parse(point).expect("a point");
+    let owner = board.stone(point).expect("a stone");
+    let goal = Goal::Capture { owner, stones: board.string(point) };
+    (Task { rules: SIMPLE, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
+}
 
 /// Every combination of ko rules, suicide and passes.
 pub fn all_rules() -> Vec<Rules> {
