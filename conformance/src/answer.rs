@@ -1,6 +1,7 @@
 //! Answers, as cases expect them and as implementations give them.
 
 use reference_engine::answer as engine;
+use reference_engine::proof;
 use reference_engine::systems::verbal_japanese::{self, throw_in};
 use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
@@ -155,12 +156,12 @@ impl From<Prisoners> for ByColour {
     }
 }
 
-impl From<verbal_japanese::Says> for Says {
-    fn from(says: verbal_japanese::Says) -> Self {
+impl From<proof::Says> for Says {
+    fn from(says: proof::Says) -> Self {
         match says {
-            verbal_japanese::Says::Yes => Self::Yes,
-            verbal_japanese::Says::No => Self::No,
-            verbal_japanese::Says::Undefined => Self::Undefined,
+            proof::Says::Yes => Self::Yes,
+            proof::Says::No => Self::No,
+            proof::Says::Undefined => Self::Undefined,
         }
     }
 }

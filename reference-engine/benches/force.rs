@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, capture};
 use reference_engine::force::{Found, force};
-use reference_engine::goal::Task;
-use reference_engine::{Board, Point, State};
+use reference_engine::goal::{Situation, Task};
+use reference_engine::{Board, Point};
 
 /// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).
 const EXAMPLE_16: &str = "
@@ -71,20 +71,20 @@ fn report(name: &str, board: &Board, at: &str, budget: usize) {
 
 /// Can the forcer reach the goal within so many moves? Plain depth-first search without a table. `None` when it is
 /// given up.
-fn within(task: &Task, state: &State, depth: u32, nodes: &mut u64) -> Option<bool> {
+fn within(task: &Task, situation: &Situation, depth: u32, nodes: &mut u64) -> Option<bool> {
     *nodes += 1;
     if *nodes > 20_000_000 {
         return None;
     }
-    if let Some(verdict) = task.verdict(state) {
+    if let Some(verdict) = task.verdict(situation) {
         return Some(verdict);
     }
     if depth == 0 {
         return Some(false);
     }
-    let forcers = state.to_move == task.forcer;
-    for mv in state.candidates() {
-        if let Ok(next) = task.after(state, mv)
+    let forcers = situation.state.to_move == task.forcer;
+    for mv in situation.state.candidates() {
+        if let Ok(next) = task.after(situation, mv)
             && within(task, &next, depth - 1, nodes)? == forcers
         {
             return Some(forcers);

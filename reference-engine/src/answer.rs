@@ -9,9 +9,10 @@ use crate::decide::Tree;
 use crate::formation::components;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
+use crate::proof::{NotSettled, Proof, Proved, Says};
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
 use crate::systems::verbal_japanese::throw_in::Outcome;
-use crate::systems::verbal_japanese::{self, NotSettled, Proved, Reading, Says, Status};
+use crate::systems::verbal_japanese::{self, Reading, Status};
 
 /// A question about a position under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,7 +233,7 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
 /// An answer whose proofs have been accepted.
 fn checked(proved: Result<Proved, NotSettled>) -> Result<Proved, Unanswerable> {
     let proved = proved.map_err(Unanswerable::NotSettled)?;
-    proved.proofs.iter().try_for_each(verbal_japanese::Proof::check).map_err(Unanswerable::BadProof)?;
+    proved.proofs.iter().try_for_each(Proof::check).map_err(Unanswerable::BadProof)?;
     Ok(proved)
 }
 

@@ -16,7 +16,7 @@
 //!
 //! A formation covers its stones *and* its empty points (S0.formation-includes-eyes).
 
-use crate::board::{Board, Colour};
+use crate::board::{Board, Colour, Suicide};
 use crate::points::PointSet;
 
 /// The kinds of formation.
@@ -34,6 +34,9 @@ pub enum Formation {
     /// Strings and regions without opposing stones such that every string has two regions all of whose points are its
     /// liberties, and no region borders on any other string (Benson's condition).
     PassAlive,
+    /// Strings with two or more points at which the opponent may not play as things stand, because he would have no
+    /// liberty (S1.f1). Unlike the others it may be lost again: liberties elsewhere do not matter to it.
+    ForbiddenPoints,
 }
 
 impl Formation {
@@ -43,6 +46,7 @@ impl Formation {
             Self::TwoEye => two_eye(board, player),
             Self::NEye => alive_with(board, player, &eyes(board, player), true),
             Self::PassAlive => alive_with(board, player, &regions(board, player), false),
+            Self::ForbiddenPoints => forbidden_points(board, player),
         }
     }
 }
@@ -64,7 +68,7 @@ pub fn components(set: &PointSet) -> Vec<PointSet> {
 }
 
 /// The empty points next to which there are only stones of this player, each a set of its own.
-fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
+pub(crate) fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
     let points = board.empty_points().iter().map(PointSet::from);
     points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
 }
@@ -92,6 +96,20 @@ fn two_eye(board: &Board, player: Colour) -> PointSet {
     covered
 }
 
+/// Strings with two points at which the opponent may not play now, and these points.
+fn forbidden_points(board: &Board, player: Colour) -> PointSet {
+    let may_not = |eye: &PointSet| {
+        let point = eye.first().expect("an eye is a point");
+        board.play(player.opponent(), point, Suicide::Forbidden).is_err()
+    };
+    let forbidden = eyes(board, player).into_iter().filter(may_not).fold(PointSet::EMPTY, |all, eye| all | eye);
+    let surrounds = |string: &PointSet| {
+        let surrounded = string.neighbours() & forbidden;
+        (surrounded.len() >= 2).then(|| surrounded | *string)
+    };
+    strings(board, player).iter().filter_map(surrounds).fold(PointSet::EMPTY, |all, covered| all | covered)
+}
+
 /// Strings and regions, such that every string has two vital regions (all points of a vital region are its liberties)
 /// and every region borders on these strings only. Starts with all strings and regions and drops what does not hold
 /// until all holds. With `no_other_liberty` the strings may have no liberty outside the regions.
@@ -111,6 +129,26 @@ fn alive_with(board: &Board, player: Colour, regions: &[PointSet], no_other_libe
         if (strings.len(), regions.len()) == before {
             let vital = |region: &&PointSet| strings.iter().any(|s| (**region - board.liberties(s)).is_empty());
             return regions.iter().filter(vital).fold(stones, |all, region| all | *region);
+        }
+    }
+}
+
+/// The strings of a player that cannot be captured though he always passes (Benson's condition): every string has two
+/// regions whose empty points are all liberties of it, and these regions border on such strings only.
+pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
+    let mut strings = strings(board, player);
+    let mut regions = regions(board, player);
+    loop {
+        let before = (strings.len(), regions.len());
+        strings.retain(|string| {
+            let liberties = board.liberties(string);
+            let vital = |region: &&PointSet| ((**region & *board.empty_points()) - liberties).is_empty();
+            regions.iter().filter(vital).count() >= 2
+        });
+        let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+        regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
+        if (strings.len(), regions.len()) == before {
+            return stones;
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What a player may want to force.
 
-use crate::board::{Board, Colour};
-use crate::formation::Formation;
+use crate::board::{Board, Colour, Suicide};
+use crate::formation::{Formation, eyes, pass_alive_strings};
 use crate::ko::{Past, Superko};
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Move, Rules, State};
 
-/// How much of a set of points a formation has to cover.
+/// How much of a set of points has to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coverage {
     /// At least one of the points.
@@ -45,37 +45,182 @@ pub enum Goal {
         points: PointSet,
         /// How many of them.
         coverage: Coverage,
+        /// Whether the points count only while the stones stand on them that stood there at the beginning.
+        with_stones: bool,
     },
     /// The sequence has ended and the other goal was never reached.
     EndWithout(Box<Goal>),
+    /// The stones have been captured, and permanent stones of their owner do not cover the area.
+    ForGood(ForGood),
+}
+
+/// A capture for good: the stones have been captured, and permanent stones of their owner do not cover the area.
+///
+/// A *permanent stone* was played during the sequence and is on the board at its end (J2003.permanent-stone).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForGood {
+    /// Whose stones they are.
+    pub owner: Colour,
+    /// The stones.
+    pub stones: PointSet,
+    /// Where a permanent stone counts.
+    pub area: PointSet,
+    /// How much of the area permanent stones must cover to spoil it.
+    pub coverage: Coverage,
+    /// What play that never ends means.
+    pub endless: Endless,
+}
+
+/// What play that never ends means for a capture for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Endless {
+    /// Nothing was forced.
+    NotForced,
+    /// A stone is permanent if it stays from some time on. So the area stays free if each of its points is without a
+    /// new stone again and again; where all points must be covered, if again and again one of them is without.
+    Judged,
+}
+
+impl ForGood {
+    /// The stones in the area that count against the capture: those that were not there from the beginning. Where all
+    /// points must be covered, a stone that was never captured covers its point.
+    fn covering(&self, situation: &Situation) -> PointSet {
+        let stones = *situation.state.board.stones(self.owner) & self.area;
+        match self.coverage {
+            Coverage::AtLeastOne => stones - situation.kept,
+            Coverage::All => stones,
+        }
+    }
+
+    /// Whether one of the stones has been captured.
+    pub fn captured(&self, situation: &Situation) -> bool {
+        !(self.stones - situation.kept).is_empty()
+    }
+
+    /// The sets of points of which each must be free again and again, if play never ends.
+    pub fn parts(&self) -> Vec<PointSet> {
+        match (self.endless, self.coverage) {
+            (Endless::NotForced, _) => Vec::new(),
+            (Endless::Judged, Coverage::AtLeastOne) => self.area.iter().map(PointSet::from).collect(),
+            (Endless::Judged, Coverage::All) => vec![self.area],
+        }
+    }
+
+    /// Whether stones have been captured and this part is not covered.
+    pub fn is_free(&self, part: &PointSet, situation: &Situation) -> bool {
+        self.captured(situation) && !(*part - self.covering(situation)).is_empty()
+    }
+
+    fn verdict(&self, situation: &Situation, rules: &Rules) -> Option<bool> {
+        let state = &situation.state;
+        let captured = self.captured(situation);
+        let covering = self.covering(situation);
+        if state.ended(rules) {
+            return Some(captured && !self.coverage.is_met(&covering, &self.area));
+        }
+        // The owner need only pass from now on.
+        let safe = pass_alive_strings(&state.board, self.owner);
+        let spoilt = if captured {
+            self.coverage.is_met(&(covering & safe), &self.area)
+        } else {
+            (self.stones - safe).is_empty()
+        };
+        if spoilt {
+            return Some(false);
+        }
+        // The opponent need only pass from now on: the owner runs out of plays, none of them is on these points, and
+        // then he has to pass as well.
+        if captured && rules.suicide == Suicide::Forbidden {
+            let taken = held(&state.board, self.owner.opponent());
+            let free_for_ever = match self.coverage {
+                Coverage::AtLeastOne => (self.area - taken).is_empty(),
+                Coverage::All => taken.meets(&self.area),
+            };
+            if free_for_ever {
+                return Some(true);
+            }
+        }
+        None
+    }
+}
+
+/// The points that no opponent can ever occupy though the player always passes: his pass-alive strings and the empty
+/// points all of whose neighbours are theirs.
+fn held(board: &Board, player: Colour) -> PointSet {
+    let safe = pass_alive_strings(board, player);
+    let inside = eyes(board, player).into_iter();
+    let inside = inside.filter(|eye| ((eye.neighbours() & board.all_points()) - safe).is_empty());
+    inside.fold(safe, |all, eye| all | eye)
+}
+
+/// A state, and what a question must remember of the moves that led to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Situation {
+    /// The state.
+    pub state: State,
+    /// Of the stones that were there from the beginning and matter, those that were never captured.
+    pub kept: PointSet,
 }
 
 impl Goal {
     /// Whether the goal is reached (`Some(true)`), cannot be reached any more (`Some(false)`), or is still open.
-    pub fn verdict(&self, state: &State, rules: &Rules) -> Option<bool> {
+    ///
+    /// Stones that are pass-alive are out of danger: their owner need only pass. This is said at once, though play
+    /// could go on.
+    pub fn verdict(&self, situation: &Situation, rules: &Rules) -> Option<bool> {
+        let state = &situation.state;
         match self {
-            Self::EndWithout(other) => other.verdict(state, rules).map(|reached| !reached),
-            _ if self.holds(state) => Some(true),
+            // Whoever need only pass brings about the end, unless the other can go on by suicide for ever.
+            Self::EndWithout(other) => match other.verdict(situation, rules) {
+                Some(false) if !state.ended(rules) && rules.suicide == Suicide::Allowed => None,
+                verdict => verdict.map(|reached| !reached),
+            },
+            Self::ForGood(goal) => goal.verdict(situation, rules),
+            _ if self.holds(situation) => Some(true),
             _ if state.ended(rules) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// How many liberties the strings to be captured have, if a capture is wanted.
-    pub(crate) fn liberties(&self, board: &Board) -> Option<u32> {
-        match self {
-            Self::Capture { owner, stones } => Some(board.liberties(&stones.flood(board.stones(*owner))).len()),
-            Self::Formation { .. } | Self::EndWithout(_) => None,
-        }
-    }
-
-    fn holds(&self, state: &State) -> bool {
-        match self {
-            Self::Capture { owner, stones } => !(*stones - *state.board.stones(*owner)).is_empty(),
-            Self::Formation { player, formation, points, coverage } => {
-                coverage.is_met(&formation.covers(&state.board, *player), points)
+            Self::Formation { points, coverage, with_stones: true, .. }
+                if !coverage.is_met(&situation.kept, points) =>
+            {
+                Some(false)
             }
-            Self::EndWithout(_) => false,
+            Self::Capture { owner, stones } if (*stones - pass_alive_strings(&state.board, *owner)).is_empty() => {
+                Some(false)
+            }
+            Self::Capture { .. } | Self::Formation { .. } => None,
+        }
+    }
+
+    /// How many liberties the strings to be captured have, if a capture is wanted. None of them may be left.
+    pub(crate) fn liberties(&self, situation: &Situation) -> Option<u32> {
+        let (owner, stones) = match self {
+            Self::Capture { owner, stones } => (*owner, *stones),
+            Self::ForGood(goal) if goal.captured(situation) => (goal.owner, goal.covering(situation)),
+            Self::ForGood(goal) => (goal.owner, goal.stones),
+            Self::Formation { .. } | Self::EndWithout(_) => return None,
+        };
+        let board = &situation.state.board;
+        Some(board.liberties(&stones.flood(board.stones(owner))).len())
+    }
+
+    fn holds(&self, situation: &Situation) -> bool {
+        let board = &situation.state.board;
+        match self {
+            Self::Capture { owner, stones } => !(*stones - *board.stones(*owner)).is_empty(),
+            Self::Formation { player, formation, points, coverage, with_stones } => {
+                let covered = formation.covers(board, *player);
+                coverage.is_met(&if *with_stones { covered & situation.kept } else { covered }, points)
+            }
+            Self::EndWithout(_) | Self::ForGood(_) => false,
+        }
+    }
+
+    /// The points that the goal is about, as things stand.
+    pub(crate) fn focus(&self, situation: &Situation) -> PointSet {
+        match self {
+            Self::Capture { stones, .. } => *stones,
+            Self::Formation { points, .. } => *points,
+            Self::EndWithout(other) => other.focus(situation),
+            Self::ForGood(goal) => goal.stones | goal.covering(situation),
         }
     }
 }
@@ -98,14 +243,39 @@ impl Task {
         !self.rules.ko.fixed && self.rules.ko.superko == Superko::Off
     }
 
-    /// The state after a move, for tasks in which the past does not matter.
-    pub fn after(&self, state: &State, mv: Move) -> Result<State, Illegal> {
-        state.after(mv, &self.rules, Past::NONE).map(|(next, _)| next)
+    /// The situation at the start.
+    pub fn start(&self, state: &State) -> Situation {
+        let kept = match &self.goal {
+            Goal::ForGood(goal) => *state.board.stones(goal.owner) & (goal.stones | goal.area),
+            Goal::Formation { player, points, with_stones: true, .. } => *state.board.stones(*player) & *points,
+            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) => PointSet::EMPTY,
+        };
+        Situation { state: state.clone(), kept }
+    }
+
+    /// The situation after a move, for tasks in which the past does not matter.
+    pub fn after(&self, situation: &Situation, mv: Move) -> Result<Situation, Illegal> {
+        let (state, _) = situation.state.after(mv, &self.rules, Past::NONE)?;
+        let stones = match &self.goal {
+            Goal::ForGood(ForGood { owner: player, .. }) | Goal::Formation { player, with_stones: true, .. } => {
+                *state.board.stones(*player)
+            }
+            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) => PointSet::EMPTY,
+        };
+        Ok(Situation { state, kept: situation.kept & stones })
     }
 
     /// Whether the goal is reached, out of reach, or open.
-    pub fn verdict(&self, state: &State) -> Option<bool> {
-        self.goal.verdict(state, &self.rules)
+    pub fn verdict(&self, situation: &Situation) -> Option<bool> {
+        self.goal.verdict(situation, &self.rules)
+    }
+
+    /// If play that never ends is judged: the parts of the area of which each must be free again and again.
+    pub fn judged(&self) -> Option<(&ForGood, Vec<PointSet>)> {
+        match &self.goal {
+            Goal::ForGood(goal) if goal.endless == Endless::Judged => Some((goal, goal.parts())),
+            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) | Goal::ForGood(_) => None,
+        }
     }
 }
 

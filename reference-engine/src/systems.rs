@@ -1,3 +1,7 @@
-//! The rule systems, one module a paper, in the paper's words.
+//! One module a paper, in the paper's own terms.
 
+pub mod article_8;
+pub mod japanese_2003;
+pub mod nihon_kiin_1989;
+pub mod sekiguchi;
 pub mod verbal_japanese;

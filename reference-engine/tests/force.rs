@@ -8,22 +8,24 @@ use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, capture};
 use reference_engine::certificate::{Certificate, Refusal, Step};
 use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
-use reference_engine::goal::{Coverage, Goal, Task};
+use reference_engine::goal::{Coverage, Goal, Situation, Task};
 use reference_engine::{Board, Colour, Move, Point, State, Superko};
 use rstest::rstest;
 
 /// The owner of the string on this point, who moves second, wants a formation on it.
-fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, State) {
+fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, Situation) {
     let point = Point::parse(point).expect("a point");
     let player = board.stone(point).expect("a stone");
-    let goal = Goal::Formation { player, formation, points: board.string(point), coverage };
-    (Task { rules: SIMPLE, forcer: player, goal }, State::start(*board, player.opponent()))
+    let goal = Goal::Formation { player, formation, points: board.string(point), coverage, with_stones: false };
+    let task = Task { rules: SIMPLE, forcer: player, goal };
+    let start = task.start(&State::start(*board, player.opponent()));
+    (task, start)
 }
 
 /// The certificate, after it has been checked.
-fn settled((task, start): &(Task, State)) -> Certificate {
+fn settled((task, start): &(Task, Situation)) -> Certificate {
     let search = force(task, start, 1_000_000);
-    let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.board) };
+    let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.state.board) };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     certificate
 }
@@ -100,19 +102,19 @@ mod tampering {
     use super::*;
     use std::collections::HashMap;
 
-    fn strategy() -> ((Task, State), HashMap<State, Step>) {
+    fn strategy() -> ((Task, Situation), HashMap<Situation, Step>) {
         let task = capture(&board(BENT_FOUR), "b2");
         let Certificate::Strategy(steps) = settled(&task) else { panic!("Black is dead") };
         (task, steps)
     }
 
-    fn closed_set() -> ((Task, State), HashMap<State, Option<Move>>) {
+    fn closed_set() -> ((Task, Situation), HashMap<Situation, Option<Move>>) {
         let task = capture(&board(BENT_FOUR), "b5");
         let Certificate::ClosedSet(replies) = settled(&task) else { panic!("White is not captured") };
         (task, replies)
     }
 
-    fn refused(certificate: &Certificate, (task, start): &(Task, State), how: &str) {
+    fn refused(certificate: &Certificate, (task, start): &(Task, Situation), how: &str) {
         assert!(certificate.check(task, start).is_err(), "accepted although {how}");
     }
 
@@ -196,17 +198,17 @@ mod tampering {
     #[test]
     fn a_closed_set_beside_the_goal_is_refused() {
         let (task, start) = capture(&board("X O .\n. O .\n. . ."), "a3");
-        let mut replies: HashMap<State, Option<Move>> = HashMap::new();
+        let mut replies: HashMap<Situation, Option<Move>> = HashMap::new();
         let mut open = vec![start.clone()];
-        while let Some(state) = open.pop() {
-            if task.verdict(&state).is_some() || replies.contains_key(&state) || replies.len() > 2000 {
+        while let Some(situation) = open.pop() {
+            if task.verdict(&situation).is_some() || replies.contains_key(&situation) || replies.len() > 2000 {
                 continue;
             }
-            let reply = (state.to_move != task.forcer).then_some(Move::Pass);
-            let next = |mv| task.after(&state, mv).ok();
-            let moves: Vec<Move> = reply.map_or_else(|| state.candidates().collect(), |reply| vec![reply]);
+            let reply = (situation.state.to_move != task.forcer).then_some(Move::Pass);
+            let next = |mv| task.after(&situation, mv).ok();
+            let moves: Vec<Move> = reply.map_or_else(|| situation.state.candidates().collect(), |reply| vec![reply]);
             open.extend(moves.into_iter().filter_map(next));
-            replies.insert(state, reply);
+            replies.insert(situation, reply);
         }
         refused(&Certificate::ClosedSet(replies.clone()), &(task.clone(), start.clone()), "the goal is one move away");
         let taking = Move::Play(Point::parse("a2").expect("a point"));
@@ -221,8 +223,9 @@ mod tampering {
         let formation = Goal::Formation {
             player: Colour::White,
             formation: Formation::TwoEye,
-            points: task.1.board.string(Point::parse("b2").expect("a point")),
+            points: task.1.state.board.string(Point::parse("b2").expect("a point")),
             coverage: Coverage::All,
+            with_stones: false,
         };
         let other = (Task { goal: formation, ..task.0.clone() }, task.1.clone());
         refused(&Certificate::Strategy(steps), &other, "its ends do not reach the goal");

@@ -3,16 +3,16 @@
 
 mod common;
 
-use std::collections::{HashMap, VecDeque};
-
 use common::SIMPLE;
+use common::brute::brute_force;
 use common::games::position;
 use proptest::prelude::*;
 use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
-use reference_engine::goal::{Coverage, Goal, Task};
+use reference_engine::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
+use reference_engine::proof::Says;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
-use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading, Says};
+use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
@@ -25,7 +25,7 @@ fn reading(formation: Formation, coverage: Coverage) -> Reading {
 }
 
 /// The answer if it is settled. Every certificate is checked.
-fn forced(task: &Task, start: &State, budget: usize) -> Option<bool> {
+fn forced(task: &Task, start: &Situation, budget: usize) -> Option<bool> {
     let Found::Settled(certificate) = force(task, start, budget).found else { return None };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     Some(certificate.claims())
@@ -58,69 +58,35 @@ fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
     premise != Some(true) || conclusion != Some(false)
 }
 
-/// The answer by brute force: all states that can follow, won spread backwards until nothing changes.
-fn brute_force(task: &Task, start: &State) -> Option<bool> {
-    let mut states = vec![start.clone()];
-    let mut index = HashMap::from([(start.clone(), 0)]);
-    let mut successors: Vec<Vec<usize>> = Vec::new();
-    let mut open = VecDeque::from([0]);
-    while let Some(id) = open.pop_front() {
-        let state: State = states[id].clone();
-        let mut next_ids = Vec::new();
-        if task.verdict(&state).is_none() {
-            for mv in state.candidates() {
-                let Ok(next) = task.after(&state, mv) else { continue };
-                let known = *index.entry(next.clone()).or_insert_with(|| {
-                    states.push(next);
-                    open.push_back(states.len() - 1);
-                    states.len() - 1
-                });
-                next_ids.push(known);
-            }
-        }
-        successors.push(next_ids);
-        if states.len() > 30_000 {
-            return None;
-        }
-    }
-    let mut won: Vec<bool> = states.iter().map(|state| task.verdict(state) == Some(true)).collect();
-    loop {
-        let mut changed = false;
-        for id in 0..states.len() {
-            if won[id] || successors[id].is_empty() {
-                continue;
-            }
-            let mut ways = successors[id].iter().map(|next| won[*next]);
-            let now = if states[id].to_move == task.forcer { ways.any(|won| won) } else { ways.all(|won| won) };
-            won[id] = now;
-            changed |= now;
-        }
-        if !changed {
-            return Some(won[0]);
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(80))]
 
-    /// The search finds what brute force finds, for captures, formations and ends.
+    /// The search finds what brute force finds, for captures, formations, ends and captures for good.
     #[test]
-    fn the_search_agrees_with_brute_force((board, string) in position_with_string(), which in 0..5_usize, white: bool) {
+    fn the_search_agrees_with_brute_force((board, string) in position_with_string(), which in 0..10_usize, white: bool) {
         let owner = owner(&board, &string);
         let to_move = if white { Colour::White } else { Colour::Black };
         let capture = Goal::Capture { owner, stones: string };
-        let formation = |formation, coverage| Goal::Formation { player: owner, formation, points: string, coverage };
+        let formation = |formation, coverage| Goal::Formation { player: owner, formation, points: string, coverage, with_stones: false };
+        let for_good = |area, coverage, endless| {
+            Goal::ForGood(ForGood { owner, stones: string, area, coverage, endless })
+        };
+        let around = (string | string.neighbours()) & board.all_points();
         let (forcer, goal) = [
             (owner.opponent(), capture.clone()),
             (owner, Goal::EndWithout(Box::new(capture))),
             (owner, formation(Formation::PassAlive, Coverage::AtLeastOne)),
             (owner, formation(Formation::TwoEye, Coverage::All)),
             (owner.opponent(), Goal::EndWithout(Box::new(formation(Formation::NEye, Coverage::AtLeastOne)))),
+            (owner.opponent(), for_good(string, Coverage::AtLeastOne, Endless::NotForced)),
+            (owner.opponent(), for_good(string, Coverage::AtLeastOne, Endless::Judged)),
+            (owner.opponent(), for_good(string, Coverage::All, Endless::Judged)),
+            (owner.opponent(), for_good(around, Coverage::AtLeastOne, Endless::Judged)),
+            (owner.opponent(), for_good(around, Coverage::All, Endless::NotForced)),
         ][which].clone();
         for ko in [SIMPLE.ko, KoRules { ko_pass: true, ..KoRules::OFF }] {
             let task = Task { rules: Rules { ko, ..SIMPLE }, forcer, goal: goal.clone() };
-            let start = State::start(board, to_move);
+            let start = task.start(&State::start(board, to_move));
             if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
             }
@@ -145,16 +111,16 @@ proptest! {
     #[test]
     fn to_move_first_never_hurts((board, string) in position_with_string()) {
         let owner = owner(&board, &string);
-        let from = |to_move| State::start(board, to_move);
+        let from = |task: &Task, to_move| task.start(&State::start(board, to_move));
         let formation = Formation::PassAlive;
-        let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All };
+        let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All, with_stones: false };
         let live = Task { rules: SIMPLE, forcer: owner, goal };
-        let second = forced(&live, &from(owner.opponent()), BUDGET);
-        prop_assert!(implies(second, forced(&live, &from(owner), BUDGET)), "he lives moving second");
+        let second = forced(&live, &from(&live, owner.opponent()), BUDGET);
+        prop_assert!(implies(second, forced(&live, &from(&live, owner), BUDGET)), "he lives moving second");
         let goal = Goal::Capture { owner, stones: string };
         let kill = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
-        let second = forced(&kill, &from(owner), BUDGET);
-        prop_assert!(implies(second, forced(&kill, &from(owner.opponent()), BUDGET)), "he is captured moving first");
+        let second = forced(&kill, &from(&kill, owner), BUDGET);
+        prop_assert!(implies(second, forced(&kill, &from(&kill, owner.opponent()), BUDGET)), "he is captured moving first");
     }
 
     /// Colours and directions do not matter.
@@ -185,7 +151,7 @@ proptest! {
         let owner = owner(&board, &string);
         let goal = Goal::Capture { owner, stones: string };
         let task = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
-        let start = State::start(board, owner.opponent());
+        let start = task.start(&State::start(board, owner.opponent()));
         let answers: Vec<bool> = [10, 100, 1000, 20_000].into_iter().filter_map(|b| forced(&task, &start, b)).collect();
         prop_assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", answers);
     }

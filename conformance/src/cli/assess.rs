@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::formation::components;
-use reference_engine::systems::verbal_japanese::{self, NotSettled, Proved, Reading};
+use reference_engine::proof::{self, NotSettled, Proved};
+use reference_engine::systems::verbal_japanese::{self, Reading};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::{CasesDir, Ended, print, read_choices};
@@ -57,7 +58,7 @@ impl Assess {
         let status = match (answer(&alive), answer(&uncapturable)) {
             (Some(alive), Some(uncapturable)) => Some(verbal_japanese::Status::from_answers(alive, uncapturable)),
             // The second answer does not matter then.
-            (Some(verbal_japanese::Says::Yes), None) => Some(verbal_japanese::Status::IndependentlyAlive),
+            (Some(proof::Says::Yes), None) => Some(verbal_japanese::Status::IndependentlyAlive),
             _ => None,
         };
         format!(

@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::{self, Answer as EngineAnswer};
+use reference_engine::certificate::Certificate;
 use reference_engine::force::{Found, force};
-use reference_engine::goal::{Goal, Task};
+use reference_engine::goal::{Coverage, Goal, Task};
 use reference_engine::line::{Line, LineEnd, main_line};
 use reference_engine::notation::{PlayersMove, parse_sequence, written};
-use reference_engine::systems::verbal_japanese::{Proof, Proved};
+use reference_engine::proof::{Proof, Proved};
 
 use super::{CasesDir, Ended, print};
 use crate::answer::Answer;
@@ -114,20 +115,21 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
 
 /// The same question after some moves.
 fn continued(proof: &Proof, moves: &[PlayersMove]) -> anyhow::Result<Proof> {
-    let mut state = proof.start.clone();
+    let mut situation = proof.start.clone();
     for (number, made) in (1..).zip(moves) {
-        if made.colour != state.to_move {
-            bail!("move {number}, {made}: it is {}'s turn; the opponent of the stones moves first", state.to_move);
+        let to_move = situation.state.to_move;
+        if made.colour != to_move {
+            bail!("move {number}, {made}: it is {to_move}'s turn; the opponent of the stones moves first");
         }
-        let next = proof.task.after(&state, made.mv);
-        state = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?;
+        let next = proof.task.after(&situation, made.mv);
+        situation = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?;
     }
-    let search = force(&proof.task, &state, BUDGET);
+    let search = force(&proof.task, &situation, BUDGET);
     let Found::Settled(certificate) = search.found else {
         bail!("not settled within {} states", search.states);
     };
-    certificate.check(&proof.task, &state).context("the proof that was found is not accepted")?;
-    Ok(Proof { task: proof.task.clone(), start: state, certificate })
+    certificate.check(&proof.task, &situation).context("the proof that was found is not accepted")?;
+    Ok(Proof { task: proof.task.clone(), start: situation, certificate })
 }
 
 /// What is forced or not, and a line that shows it.
@@ -135,7 +137,12 @@ fn shown(text: &mut String, proof: &Proof) {
     let Proof { task, start, certificate } = proof;
     let can = if certificate.claims() { "can" } else { "cannot" };
     let listed = certificate.len();
-    let kind = if certificate.claims() { "a strategy" } else { "a closed set" };
+    let kind = match certificate {
+        Certificate::Strategy(_) => "a strategy",
+        Certificate::ClosedSet(_) => "a closed set",
+        Certificate::Recurrence(_) => "a recurrence",
+        Certificate::Settling(_) => "a settling",
+    };
     let _ = writeln!(text, "proof     {} {can} force {} ({kind} of {listed} states, checked)", task.forcer, aim(task));
     let line = main_line(task, start, certificate);
     let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
@@ -150,6 +157,10 @@ fn aim(task: &Task) -> String {
             Goal::Capture { .. } => "the capture".into(),
             Goal::Formation { .. } => "the formation".into(),
             Goal::EndWithout(other) => format!("an end without {}", of(other)),
+            Goal::ForGood(goal) => match goal.coverage {
+                Coverage::AtLeastOne => "the capture and no permanent stone".into(),
+                Coverage::All => "the capture and not all permanently replaced".into(),
+            },
         }
     }
     of(&task.goal)

@@ -1,23 +1,38 @@
 //! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
 
-use super::{Graph, Value};
-use crate::sequence::{Move, State};
+use super::graph::{Graph, Limited, ROOT, Value};
+use crate::goal::Situation;
+use crate::sequence::Move;
 
 impl Graph<'_> {
+    /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged; then
+    /// the graph in which he is limited tries to show that he can go on for ever.
+    fn forcer_is_patient(&self) -> bool {
+        self.limited == Limited::Forcer && self.task.judged().is_some()
+    }
+
     /// Before anything is known: for a capture the liberties have to be filled; against it, an answer must be found
-    /// to every move of the forcer. The factor makes the opponent prefer replies to states that are known already,
-    /// which keeps closed sets small (measured, `cargo bench --bench force`).
-    pub(super) fn first_estimate(&self, state: &State) -> (u32, u32) {
+    /// to every move of the forcer. The factor makes the patient side prefer replies to situations that are known
+    /// already, which keeps closed sets small (measured, `cargo bench --bench force`).
+    pub(super) fn first_estimate(&self, situation: &Situation) -> (u32, u32) {
+        let state = &situation.state;
         let moves = state.board.empty_points().len() + 1;
-        let liberties = self.task.goal.liberties(&state.board).unwrap_or(0).max(1);
-        if state.to_move == self.task.forcer { (liberties, moves * 5) } else { (liberties, 1) }
+        let liberties = self.task.goal.liberties(situation).unwrap_or(0).max(1);
+        let forcers_turn = state.to_move == self.task.forcer;
+        match (self.forcer_is_patient(), forcers_turn) {
+            (false, true) => (liberties, moves * 5),
+            (false, false) => (liberties, 1),
+            (true, true) => (1, 1),
+            (true, false) => (moves * 5, 1),
+        }
     }
 
     /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side
     /// that is to move, never twice through a state. `None` if that leads nowhere.
-    pub(super) fn walk(&mut self, root: u32) -> Option<Vec<u32>> {
+    pub(super) fn walk(&mut self) -> Option<Vec<u32>> {
         self.walks += 1;
-        let mut path = vec![root];
+        let forcer_is_patient = self.forcer_is_patient();
+        let mut path = vec![ROOT];
         loop {
             let id = *path.last().expect("the root is there");
             let node = &mut self.nodes[id as usize];
@@ -28,16 +43,19 @@ impl Graph<'_> {
                 let next = &self.nodes[*next as usize];
                 next.value == Value::Open && next.walked != self.walks
             });
-            // Of equal promises the opponent tries a pass first: it brings in the fewest new states.
+            // Of equal promises the patient side tries a pass first: it brings in the fewest new situations.
+            let patient = node.forcers_turn == forcer_is_patient;
             let promise = |(mv, next): &&(Move, u32)| {
                 let next = &self.nodes[*next as usize];
-                if node.forcers_turn { (next.proof, false) } else { (next.disproof, *mv != Move::Pass) }
+                (if node.forcers_turn { next.proof } else { next.disproof }, patient && *mv != Move::Pass)
             };
             match fresh.min_by_key(promise) {
                 Some((_, next)) => path.push(*next),
                 None => {
-                    // The forcer gains nothing by going round in circles: let the next walk look elsewhere.
-                    self.nodes[id as usize].proof = self.nodes[id as usize].proof.saturating_add(1000);
+                    // The other side gains nothing by going round in circles: let the next walk look elsewhere.
+                    let node = &mut self.nodes[id as usize];
+                    let number = if forcer_is_patient { &mut node.disproof } else { &mut node.proof };
+                    *number = number.saturating_add(1000);
                     path.pop();
                     self.estimate(&path);
                     return None;

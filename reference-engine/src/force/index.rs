@@ -2,11 +2,11 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 
-use crate::sequence::State;
+use crate::goal::Situation;
 
-/// The hash of a state.
-pub(super) fn hash(state: &State) -> u64 {
-    BuildHasherDefault::<StateHasher>::default().hash_one(state)
+/// The hash of a situation.
+pub(super) fn hash(situation: &Situation) -> u64 {
+    BuildHasherDefault::<StateHasher>::default().hash_one(situation)
 }
 
 /// Finds a state's number by its hash. The states themselves stand in the nodes, and only there: they are most of the

@@ -23,11 +23,10 @@ pub mod throw_in;
 use std::collections::HashMap;
 
 use crate::board::{Board, Colour};
-use crate::certificate::{Certificate, Refusal};
-use crate::force::{Found, force};
 use crate::formation::{Formation, components};
 use crate::goal::{Coverage, Goal, Task};
 use crate::points::PointSet;
+use crate::proof::{NotSettled, Proved, Says, owner, settle};
 use crate::sequence::{Rules, State};
 
 /// What the paper leaves to the players or to the referee.
@@ -55,59 +54,6 @@ pub enum InfinitePlay {
     ForOwner,
     /// The paper has no rule: where it matters, the answer is undefined (S0.long-cycles-undefined).
     Undefined,
-}
-
-/// An answer to one of the two questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// It depends on what infinite play means, and the paper does not say.
-    Undefined,
-}
-
-impl From<bool> for Says {
-    fn from(yes: bool) -> Self {
-        if yes { Self::Yes } else { Self::No }
-    }
-}
-
-/// An answer with its proofs. An undefined answer has two: neither side can force what it wants.
-#[derive(Clone, Debug)]
-pub struct Proved {
-    /// The answer.
-    pub says: Says,
-    /// The proofs.
-    pub proofs: Vec<Proof>,
-    /// How many states were looked at.
-    pub states: usize,
-}
-
-/// What was asked of the search, and the certificate of its answer.
-#[derive(Clone, Debug)]
-pub struct Proof {
-    /// What was asked.
-    pub task: Task,
-    /// From where.
-    pub start: State,
-    /// Why the answer is right.
-    pub certificate: Certificate,
-}
-
-impl Proof {
-    /// Accepts the proof, or says why not.
-    pub fn check(&self) -> Result<(), Refusal> {
-        self.certificate.check(&self.task, &self.start)
-    }
-}
-
-/// The question was not settled within the budget. This is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotSettled {
-    /// How many states were looked at.
-    pub states: usize,
 }
 
 /// The status of a string (S0.string-statuses).
@@ -141,7 +87,13 @@ impl Reading {
     /// The stones may be one string or several that are analysed together (S0.joint-questions).
     pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let formation = Goal::Formation { player, formation: self.formation, points: *stones, coverage: self.coverage };
+        let formation = Goal::Formation {
+            player,
+            formation: self.formation,
+            points: *stones,
+            coverage: self.coverage,
+            with_stones: false,
+        };
         let question = Question { player, goal: formation, for_player: true };
         self.answer(board, &question, budget)
     }
@@ -201,27 +153,6 @@ struct Question {
     goal: Goal,
     /// Does the player want the goal, or his opponent?
     for_player: bool,
-}
-
-impl Proved {
-    /// There are no stones to be alive.
-    fn nothing() -> Self {
-        Self { says: Says::No, proofs: Vec::new(), states: 0 }
-    }
-}
-
-fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof, usize), NotSettled> {
-    let search = force(&task, start, budget);
-    match search.found {
-        Found::Settled(certificate) => Ok((Proof { task, start: start.clone(), certificate }, search.states)),
-        Found::NotSettled | Found::NotLocal => Err(NotSettled { states: search.states }),
-    }
-}
-
-/// Whose stones these are; nobody's if there are none or they are mixed.
-fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
-    let is_owner = |colour: &Colour| !stones.is_empty() && (*stones - *board.stones(*colour)).is_empty();
-    [Colour::Black, Colour::White].into_iter().find(is_owner)
 }
 
 /// The territory of each player, given the statuses of all strings (S0.territory): the connected regions of empty

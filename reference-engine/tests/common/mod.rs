@@ -1,11 +1,12 @@
 //! What the tests and the bench of the engine share.
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test uses its own part of it")]
 
+pub mod brute;
 pub mod games;
 pub mod naive;
 
 use naive::{Naive, NaiveMove, NaiveRules};
-use reference_engine::goal::{Goal, Task};
+use reference_engine::goal::{Goal, Situation, Task};
 use reference_engine::{Board, Colour, Illegal, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko};
 
 /// No suicide, basic ko, two passes end: the rules that most systems share.
@@ -30,11 +31,13 @@ pub const KO_FOR_AN_EYE: &str = "
 ";
 
 /// The opponent of the string on this point, who moves first, wants to capture it.
-pub fn capture(board: &Board, point: &str) -> (Task, State) {
+pub fn capture(board: &Board, point: &str) -> (Task, Situation) {
     let point = Point::parse(point).expect("a point");
     let owner = board.stone(point).expect("a stone");
     let goal = Goal::Capture { owner, stones: board.string(point) };
-    (Task { rules: SIMPLE, forcer: owner.opponent(), goal }, State::start(*board, owner.opponent()))
+    let task = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
+    let start = task.start(&State::start(*board, owner.opponent()));
+    (task, start)
 }
 
 /// Every combination of ko rules, suicide and passes.

@@ -1,0 +1,112 @@
+//! Eye points, dame, seki and territory, once it is known which strings are alive (article 8 of NK1989).
+//!
+//! J2003's own text of this part could not be read; it models this article (J2003.territory).
+
+use crate::board::{Board, Colour};
+use crate::formation::components;
+use crate::points::PointSet;
+
+/// What article 8 makes of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The territory of Black and of White.
+    pub territory: [PointSet; 2],
+    /// The live stones that are in seki, of both players.
+    pub in_seki: PointSet,
+}
+
+/// The territory and the sekis of a position with these live stones.
+///
+/// * Empty points surrounded by the live stones of just one player are his *eye points*; opposing dead stones do not
+///   count as standing there. The other empty points are *dame* (NK1989.article-8-eye-points).
+/// * Live stones that have dame are *in seki* (NK1989.article-8-seki).
+/// * The eye points of live stones that are not in seki are *territory* (NK1989.article-8-territory), with the dead
+///   stones that stand in it (NK1989.article-8-dead-stones).
+///
+/// NOT IN THE PAPER: strings that share eye points own them together, so one of them with a dame puts the others in
+/// seki too.
+pub fn count(board: &Board, alive: &PointSet) -> Counted {
+    let players = [Colour::Black, Colour::White];
+    let regions = players.map(|player| eye_regions(board, alive, player));
+    let eye_points = regions.iter().flatten().fold(PointSet::EMPTY, |all, region| all | *region);
+    let dame = *board.empty_points() - eye_points;
+    let mut in_seki = PointSet::EMPTY;
+    for (player, regions) in players.into_iter().zip(&regions) {
+        let live = *board.stones(player) & *alive;
+        let mut reached = (dame.neighbours() & live).flood(&live);
+        loop {
+            let shared = regions.iter().filter(|region| region.neighbours().meets(&reached));
+            let around = shared.fold(reached, |all, region| all | (region.neighbours() & live));
+            let grown = around.flood(&live);
+            if grown == reached {
+                break;
+            }
+            reached = grown;
+        }
+        in_seki |= reached;
+    }
+    let territory = regions.map(|regions| {
+        let owned = regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki));
+        owned.fold(PointSet::EMPTY, |all, region| all | region)
+    });
+    Counted { territory, in_seki }
+}
+
+/// The connected regions of empty points and opposing dead stones that border on live stones of this player only.
+fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet> {
+    let live = *board.stones(player) & *alive;
+    let dead = *board.stones(player.opponent()) - *alive;
+    let regions = components(&(*board.empty_points() | dead)).into_iter();
+    let surrounded = regions.filter(|region| {
+        let border = (region.neighbours() & board.all_points()) - *region;
+        !border.is_empty() && (border - live).is_empty()
+    });
+    surrounded.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::points::Point;
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| Point::parse(name).expect("a point")).collect()
+    }
+
+    /// The board, and the stones that are dead.
+    fn counted(text: &str, dead: &str) -> (Board, Counted) {
+        let board = Board::parse(text).expect("a board");
+        let alive = (board.all_points() - *board.empty_points()) - points(dead);
+        (board, count(&board, &alive))
+    }
+
+    #[test]
+    fn dead_stones_stand_in_territory() {
+        let (_, counted) = counted(". X O . O\nX X O O O\n. X O X .", "d1");
+        assert_eq!(counted.territory, [points("a3 a1"), points("d3 d1 e1")]);
+        assert!(counted.in_seki.is_empty());
+    }
+
+    /// Both have an eye and share the dame in the middle.
+    #[test]
+    fn who_has_a_dame_has_no_territory() {
+        let (board, counted) = counted(". X . O .\nX X O O O\nX X O O O", "");
+        assert_eq!(counted.territory, [PointSet::EMPTY; 2]);
+        assert_eq!(counted.in_seki, board.all_points() - *board.empty_points());
+    }
+
+    /// The upper black string has the dame, the lower one shares an eye point with it.
+    #[test]
+    fn strings_that_share_an_eye_are_in_seki_together() {
+        let (board, counted) = counted("X X . O .\n. X O O O\nX O O . O\n. X O O O\nX X O O O", "");
+        assert_eq!(counted.in_seki, board.all_points() - *board.empty_points());
+        assert_eq!(counted.territory, [PointSet::EMPTY; 2]);
+    }
+
+    /// Dead stones of both players next to each other: neither is surrounded by live stones, nothing is removed.
+    #[test]
+    fn dead_stones_of_both_make_dame() {
+        let (_, counted) = counted(". O X O .\nO O X O O\n. . O . .", "c3 c2 c1");
+        assert_eq!(counted.territory, [PointSet::EMPTY; 2]);
+    }
+}

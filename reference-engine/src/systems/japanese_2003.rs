@@ -1,0 +1,198 @@
+//! The Japanese 2003 Rules: which strings are alive (J2003).
+//!
+//! After the game every string is classed by what its opponent, who moves first, can force in hypothetical play:
+//!
+//! | a string is | if the opponent cannot force |
+//! |---|---|
+//! | uncapturable | its capture |
+//! | capturable-1 | its capture and no permanent stone of the player on *local-1*, the string's own points |
+//! | capturable-2 | its capture and no permanent stone of the player on *local-2*, the neighbourhood up to his uncapturable and capturable-1 strings |
+//! | dead | otherwise |
+//!
+//! The first that applies is its status; the first three are alive (J2003.alive). A *permanent stone* was played in
+//! the sequence and is not removed any more (J2003.permanent-stone).
+//!
+//! In hypothetical play a ko that was taken may not be retaken until somebody makes a ko-pass; two successive passes
+//! end it (`rules`). Play may never end, and then "no permanent stone" has to be judged: see [`Reading::endless`].
+
+use std::collections::HashMap;
+
+use crate::board::{Board, Colour};
+use crate::formation::components;
+use crate::goal::{Coverage, Endless, ForGood, Goal, Task};
+use crate::points::PointSet;
+use crate::proof::{NotSettled, Proved, Says, owner, settle};
+use crate::sequence::{Rules, State};
+
+/// What the text leaves open, or what could not be read of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The rules of hypothetical play.
+    pub rules: Rules,
+    /// What play that never ends means for "no permanent stone". A string that is never captured is uncapturable in
+    /// either reading (J2003.infinite-sequence).
+    ///
+    /// NOT IN THE PAPER: the readable text does not say. A stone in a ko whose owner can go round for ever would be
+    /// capturable-1 if such play were simply "not forced"; the published verdicts want it judged.
+    pub endless: Endless,
+    /// Who moves first (J2003.opponent-starts).
+    pub first: First,
+    /// Where a permanent stone makes a string capturable-2.
+    pub area: Area,
+}
+
+/// Who moves first in hypothetical play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The opponent of the string.
+    Opponent,
+    /// Its owner.
+    Owner,
+}
+
+/// Where a permanent stone makes a string capturable-2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// Local-2, of which local-1 is a part (J2003.local-2).
+    Local2,
+    /// Local-2 without local-1, with the words otherwise unchanged (S2.comment-capturable-2).
+    Local2Without1,
+}
+
+/// The status of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Its capture cannot be forced (J2003.uncapturable).
+    Uncapturable,
+    /// Captured, it leaves a permanent stone on its own points (J2003.capturable-1).
+    Capturable1,
+    /// Captured, it leaves a permanent stone in its neighbourhood (J2003.capturable-2).
+    Capturable2,
+    /// None of these (J2003.dead).
+    Dead,
+}
+
+impl Status {
+    /// J2003.alive.
+    pub fn is_alive(self) -> bool {
+        self != Self::Dead
+    }
+}
+
+impl Reading {
+    /// Can the opponent not force the capture of these stones (J2003.uncapturable)?
+    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+        self.cannot_force(board, stones, |owner| Goal::Capture { owner, stones: *stones }, budget)
+    }
+
+    /// Can the opponent not force both the capture of the stones and no permanent stone in the area? With
+    /// [`Coverage::All`]: and not all of the area covered.
+    pub fn replaceable(
+        &self,
+        board: &Board,
+        stones: &PointSet,
+        area: &PointSet,
+        coverage: Coverage,
+        budget: usize,
+    ) -> Result<Proved, NotSettled> {
+        let goal =
+            |owner| Goal::ForGood(ForGood { owner, stones: *stones, area: *area, coverage, endless: self.endless });
+        self.cannot_force(board, stones, goal, budget)
+    }
+
+    fn cannot_force(
+        &self,
+        board: &Board,
+        stones: &PointSet,
+        goal: impl Fn(Colour) -> Goal,
+        budget: usize,
+    ) -> Result<Proved, NotSettled> {
+        let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
+        let opponent = player.opponent();
+        let first = match self.first {
+            First::Opponent => opponent,
+            First::Owner => player,
+        };
+        let task = Task { rules: self.rules, forcer: opponent, goal: goal(player) };
+        let (proof, states) = settle(task, &State::start(*board, first), budget)?;
+        Ok(Proved { says: Says::from(!proof.certificate.claims()), proofs: vec![proof], states })
+    }
+}
+
+/// The statuses of the strings of a position, as far as they have been asked for.
+#[derive(Debug)]
+pub struct Assessment {
+    reading: Reading,
+    board: Board,
+    budget: usize,
+    /// Uncapturable or capturable-1, or neither, of each string that was looked at: what local-2 needs to know.
+    first_two: HashMap<PointSet, (Option<Status>, Vec<Proved>)>,
+}
+
+impl Assessment {
+    /// Nothing has been assessed yet. At most `budget` situations are looked at for one answer.
+    pub fn new(reading: Reading, board: Board, budget: usize) -> Self {
+        Self { reading, board, budget, first_two: HashMap::new() }
+    }
+
+    /// The status of a string, and the answers that it follows from. First all uncapturable strings of the player,
+    /// then his capturable-1 strings, then local-2 and capturable-2 (J2003.order-of-statuses).
+    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+        let (status, mut proved) = self.first_two(string)?;
+        if let Some(status) = status {
+            return Ok((status, proved));
+        }
+        let last = self.capturable_2(string)?;
+        let status = if last.says == Says::Yes { Status::Capturable2 } else { Status::Dead };
+        proved.push(last);
+        Ok((status, proved))
+    }
+
+    /// The statuses of all strings.
+    pub fn statuses(&mut self) -> Result<HashMap<PointSet, Status>, NotSettled> {
+        let strings = [Colour::Black, Colour::White].into_iter().flat_map(|c| components(self.board.stones(c)));
+        strings.collect::<Vec<_>>().into_iter().map(|string| Ok((string, self.status(&string)?.0))).collect()
+    }
+
+    /// Local-2 of a string: local-1, and from there on every adjacent point on which there is no stone of a string of
+    /// the player that is uncapturable or capturable-1 (J2003.local-2).
+    pub fn local_2(&mut self, string: &PointSet) -> Result<PointSet, NotSettled> {
+        let mut stops = PointSet::EMPTY;
+        if let Some(player) = owner(&self.board, string) {
+            for other in components(&(*self.board.stones(player) - *string)) {
+                if self.first_two(&other)?.0.is_some() {
+                    stops |= other;
+                }
+            }
+        }
+        Ok(string.flood(&(self.board.all_points() - stops)))
+    }
+
+    /// Can the opponent not force both the capture of the string and no permanent stone on local-2
+    /// (J2003.capturable-2)?
+    fn capturable_2(&mut self, string: &PointSet) -> Result<Proved, NotSettled> {
+        let local_2 = self.local_2(string)?;
+        let area = match self.reading.area {
+            Area::Local2 => local_2,
+            Area::Local2Without1 => local_2 - *string,
+        };
+        self.reading.replaceable(&self.board, string, &area, Coverage::AtLeastOne, self.budget)
+    }
+
+    fn first_two(&mut self, string: &PointSet) -> Result<(Option<Status>, Vec<Proved>), NotSettled> {
+        if let Some(known) = self.first_two.get(string) {
+            return Ok(known.clone());
+        }
+        let (board, budget) = (&self.board, self.budget);
+        let uncapturable = self.reading.uncapturable(board, string, budget)?;
+        let found = if uncapturable.says == Says::Yes {
+            (Some(Status::Uncapturable), vec![uncapturable])
+        } else {
+            let replaceable = self.reading.replaceable(board, string, string, Coverage::AtLeastOne, budget)?;
+            let status = (replaceable.says == Says::Yes).then_some(Status::Capturable1);
+            (status, vec![uncapturable, replaceable])
+        };
+        self.first_two.insert(*string, found.clone());
+        Ok(found)
+    }
+}

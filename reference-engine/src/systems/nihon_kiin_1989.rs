@@ -1,0 +1,125 @@
+//! The Nihon Kiin's rules of 1989, articles 7 and 8: life and death, seki and territory (NK1989).
+//!
+//! Stones are alive if the opponent cannot capture them, or if their capture lets new stones arise that he cannot
+//! capture; other stones are dead (NK1989.article-7-1). A ko that was taken may not be retaken until a pass has been
+//! made for it (NK1989.article-7-2); that is a matter of the rules of play. What is alive and has dame is in seki
+//! (NK1989.article-8-seki).
+
+use std::collections::HashMap;
+
+use super::article_8::{Counted, count};
+use super::japanese_2003::{self, Assessment};
+use crate::board::{Board, Colour};
+use crate::formation::components;
+use crate::goal::Coverage;
+use crate::points::PointSet;
+use crate::proof::{NotSettled, Proved, Says};
+
+/// What the articles leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Who moves first, under which rules, and what play that never ends means. The articles say nothing of the first
+    /// (NK1989.article-7-1-first-mover) and nothing of the last.
+    pub play: japanese_2003::Reading,
+    /// Where new stones must arise.
+    pub enable: Enable,
+}
+
+/// Where the new stones must arise that keep captured stones alive. The article does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enable {
+    /// On the points of the captured stones: local-1 of J2003.
+    Local1,
+    /// In the neighbourhood that J2003 calls local-2.
+    Local2,
+    /// Anywhere on the board.
+    Anywhere,
+}
+
+/// The status of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Alive, without dame.
+    Alive,
+    /// Alive and with dame.
+    AliveInSeki,
+    /// Dead.
+    Dead,
+}
+
+/// A position under these articles, as far as it has been assessed.
+#[derive(Debug)]
+pub struct Position {
+    reading: Reading,
+    board: Board,
+    budget: usize,
+    assessment: Assessment,
+    known: HashMap<PointSet, (bool, Vec<Proved>)>,
+}
+
+impl Position {
+    /// Nothing has been assessed yet. At most `budget` situations are looked at for one answer.
+    pub fn new(reading: Reading, board: Board, budget: usize) -> Self {
+        Self { reading, board, budget, assessment: Assessment::new(reading.play, board, budget), known: HashMap::new() }
+    }
+
+    /// Are these stones alive (NK1989.article-7-1)?
+    pub fn alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), NotSettled> {
+        if let Some(known) = self.known.get(string) {
+            return Ok(known.clone());
+        }
+        let found = self.find_alive(string)?;
+        self.known.insert(*string, found.clone());
+        Ok(found)
+    }
+
+    fn find_alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), NotSettled> {
+        if self.reading.enable == Enable::Local2 {
+            let (status, proved) = self.assessment.status(string)?;
+            return Ok((status.is_alive(), proved));
+        }
+        let play = &self.reading.play;
+        let uncapturable = play.uncapturable(&self.board, string, self.budget)?;
+        if uncapturable.says == Says::Yes {
+            return Ok((true, vec![uncapturable]));
+        }
+        let area = if self.reading.enable == Enable::Local1 { *string } else { self.board.all_points() };
+        let arises = play.replaceable(&self.board, string, &area, Coverage::AtLeastOne, self.budget)?;
+        Ok((arises.says == Says::Yes, vec![uncapturable, arises]))
+    }
+
+    /// The status of a string, and the answers it follows from. Whether a live string is in seki depends on which
+    /// others are alive.
+    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+        let (alive, proved) = self.alive(string)?;
+        let status = if !alive {
+            Status::Dead
+        } else if string.meets(&self.count()?.in_seki) {
+            Status::AliveInSeki
+        } else {
+            Status::Alive
+        };
+        Ok((status, proved))
+    }
+
+    /// The statuses of all strings.
+    pub fn statuses(&mut self) -> Result<HashMap<PointSet, Status>, NotSettled> {
+        let strings = strings(&self.board);
+        strings.into_iter().map(|string| Ok((string, self.status(&string)?.0))).collect()
+    }
+
+    /// Territory and sekis (article 8).
+    pub fn count(&mut self) -> Result<Counted, NotSettled> {
+        let mut alive = PointSet::EMPTY;
+        for string in strings(&self.board) {
+            if self.alive(&string)?.0 {
+                alive |= string;
+            }
+        }
+        Ok(count(&self.board, &alive))
+    }
+}
+
+fn strings(board: &Board) -> Vec<PointSet> {
+    [Colour::Black, Colour::White].into_iter().flat_map(|colour| components(board.stones(colour))).collect()
+}

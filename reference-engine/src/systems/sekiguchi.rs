@@ -1,0 +1,227 @@
+//! Sekiguchi's status confirmation, as Redecker retells it (S1).
+//!
+//! A bunch of stones has one of three properties; the opponent moves first (S1.opponent-first):
+//!
+//! | property | if |
+//! |---|---|
+//! | first-class life | F1: it surrounds two points that the opponent may not occupy; F2: it can get there; F3: captured, all of it can be replaced permanently |
+//! | second-class life | S1: it can avoid capture; S2: captured, at least one stone can be replaced permanently |
+//! | none | N: otherwise |
+//!
+//! What has first-class life is *alive*, what has second-class life is *seki stones*. Stones with neither are *dead*
+//! if they are completely surrounded by opposing stones of first-class life, else seki stones as well (S1.dead,
+//! S1.none-not-surrounded).
+//!
+//! The usual ko rule holds (S1.usual-ko). To get the Nihon Kiin's results Redecker adds a ban that only a special
+//! pass lifts (S1.ko-ban): both are rule sets over this module.
+
+use std::collections::HashMap;
+
+use super::article_8::{Counted, count};
+use super::japanese_2003;
+use crate::board::{Board, Colour};
+use crate::formation::{Formation, components};
+use crate::goal::{Coverage, Goal, Task};
+use crate::points::PointSet;
+use crate::proof::{NotSettled, Proved, Says, owner, settle};
+use crate::sequence::State;
+
+/// What the paper leaves open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Who moves first, under which rules, and what play that never ends means (the paper does not say the last).
+    pub play: japanese_2003::Reading,
+    /// Which points the opponent may not occupy.
+    pub forbidden: Forbidden,
+    /// What it is to be completely surrounded.
+    pub surrounded: Surrounded,
+}
+
+/// Which points the opponent is forbidden to occupy (S1.f1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forbidden {
+    /// Those at which he will never be allowed to play, though all other liberties are filled: the eyes of a
+    /// pass-alive formation.
+    ForEver,
+    /// Those at which he may not play as things stand.
+    Now,
+}
+
+/// What it is to be completely surrounded by stones of first-class life (S1.dead).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surrounded {
+    /// The region of empty points and stones of the owner that have no property borders on nothing else.
+    Region,
+    /// Every opposing string next to the bunch has first-class life.
+    Neighbours,
+}
+
+/// The property of a bunch of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// S1.first-class-life.
+    FirstClass,
+    /// S1.second-class-life.
+    SecondClass,
+    /// S1.n.
+    None,
+}
+
+/// The final status of a bunch of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// S1.alive.
+    Alive,
+    /// S1.seki-stones.
+    SekiStones,
+    /// S1.dead.
+    Dead,
+}
+
+impl Reading {
+    /// F1 and F2: can the bunch, the opponent moving first, surround two points that he may not occupy? It is enough
+    /// that the points belong to one of its strings.
+    pub fn two_eyes(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+        let Some(player) = owner(board, bunch) else { return Ok(Proved::nothing()) };
+        let formation = match self.forbidden {
+            Forbidden::ForEver => Formation::PassAlive,
+            Forbidden::Now => Formation::ForbiddenPoints,
+        };
+        let goal =
+            Goal::Formation { player, formation, points: *bunch, coverage: Coverage::AtLeastOne, with_stones: true };
+        let task = Task { rules: self.play.rules, forcer: player, goal };
+        let (proof, states) = settle(task, &State::start(*board, player.opponent()), budget)?;
+        Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
+    }
+
+    /// S1: can the bunch avoid being captured?
+    pub fn uncapturable(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+        self.play.uncapturable(board, bunch, budget)
+    }
+
+    /// F3 and S2: after a capture, can all or at least one of the captured stones be replaced permanently, on their
+    /// own points?
+    pub fn replaceable(
+        &self,
+        board: &Board,
+        bunch: &PointSet,
+        how_many: Coverage,
+        budget: usize,
+    ) -> Result<Proved, NotSettled> {
+        self.play.replaceable(board, bunch, bunch, how_many, budget)
+    }
+}
+
+/// A position, as far as it has been assessed.
+#[derive(Debug)]
+pub struct Position {
+    reading: Reading,
+    board: Board,
+    budget: usize,
+    known: HashMap<PointSet, (Property, Vec<Proved>)>,
+}
+
+impl Position {
+    /// Nothing has been assessed yet. At most `budget` situations are looked at for one answer.
+    pub fn new(reading: Reading, board: Board, budget: usize) -> Self {
+        Self { reading, board, budget, known: HashMap::new() }
+    }
+
+    /// The property of a bunch, and the answers it follows from.
+    ///
+    /// NOT IN THE PAPER: F3 is asked of a bunch that can be captured only. Of one that cannot it would be true for
+    /// want of a capture, and every seki would have first-class life.
+    pub fn property(&mut self, bunch: &PointSet) -> Result<(Property, Vec<Proved>), NotSettled> {
+        if let Some(known) = self.known.get(bunch) {
+            return Ok(known.clone());
+        }
+        let (reading, board, budget) = (&self.reading, &self.board, self.budget);
+        let mut proved = Vec::new();
+        let mut says = |answer: Proved| {
+            let yes = answer.says == Says::Yes;
+            proved.push(answer);
+            yes
+        };
+        let property = if says(reading.two_eyes(board, bunch, budget)?) {
+            Property::FirstClass
+        } else if says(reading.uncapturable(board, bunch, budget)?) {
+            Property::SecondClass
+        } else if says(reading.replaceable(board, bunch, Coverage::All, budget)?) {
+            Property::FirstClass
+        } else if says(reading.replaceable(board, bunch, Coverage::AtLeastOne, budget)?) {
+            Property::SecondClass
+        } else {
+            Property::None
+        };
+        self.known.insert(*bunch, (property, proved.clone()));
+        Ok((property, proved))
+    }
+
+    /// The final status of a bunch, and the answers it follows from.
+    pub fn status(&mut self, bunch: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+        let (property, proved) = self.property(bunch)?;
+        let status = match property {
+            Property::FirstClass => Status::Alive,
+            Property::SecondClass => Status::SekiStones,
+            Property::None if self.is_surrounded(bunch)? => Status::Dead,
+            Property::None => Status::SekiStones,
+        };
+        Ok((status, proved))
+    }
+
+    /// Is the bunch completely surrounded by opposing stones of first-class life only (S1.dead)?
+    fn is_surrounded(&mut self, bunch: &PointSet) -> Result<bool, NotSettled> {
+        let Some(player) = owner(&self.board, bunch) else { return Ok(false) };
+        let mut region = *bunch;
+        if self.reading.surrounded == Surrounded::Region {
+            let mut within = *bunch | *self.board.empty_points();
+            for string in components(&(*self.board.stones(player) - *bunch)) {
+                if self.property(&string)?.0 == Property::None {
+                    within |= string;
+                }
+            }
+            region = bunch.flood(&within);
+        }
+        let border = (region.neighbours() & self.board.all_points()) - region;
+        let (own, opposing) = (border & *self.board.stones(player), border & *self.board.stones(player.opponent()));
+        if self.reading.surrounded == Surrounded::Region && !own.is_empty() {
+            return Ok(false);
+        }
+        for string in components(self.board.stones(player.opponent())) {
+            if string.meets(&opposing) && self.property(&string)?.0 != Property::FirstClass {
+                return Ok(false);
+            }
+        }
+        Ok(!opposing.is_empty())
+    }
+
+    /// Territory and sekis.
+    ///
+    /// NOT IN THE PAPER: it does not say how territory is counted; article 8 of NK1989 is applied to the alive stones,
+    /// with the seki stones as stones that stay.
+    pub fn count(&mut self) -> Result<Counted, NotSettled> {
+        let strings: Vec<PointSet> =
+            [Colour::Black, Colour::White].into_iter().flat_map(|c| components(self.board.stones(c))).collect();
+        let (mut stays, mut seki) = (PointSet::EMPTY, PointSet::EMPTY);
+        for string in strings {
+            match self.status(&string)?.0 {
+                Status::Alive => stays |= string,
+                Status::SekiStones => {
+                    stays |= string;
+                    seki |= string;
+                }
+                Status::Dead => {}
+            }
+        }
+        let mut counted = count(&self.board, &stays);
+        counted.in_seki |= seki;
+        for territory in &mut counted.territory {
+            for region in components(territory) {
+                if region.neighbours().meets(&seki) {
+                    *territory -= region;
+                }
+            }
+        }
+        Ok(counted)
+    }
+}
