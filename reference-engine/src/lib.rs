@@ -14,9 +14,10 @@
 //! 10. [`force`]: who can force what, by exact proof search
 //! 11. [`certificate`]: a forced result checked again without trusting the search
 //! 12. [`line`]: the line of play that shows it
-//! 13. [`decide`]: how the answers of variations become one
-//! 14. [`systems`]: one module a paper
-//! 15. [`answer`]: a question in, an answer out
+//! 13. [`word`]: things that are written as one word
+//! 14. [`decide`]: how the answers of variations become one
+//! 15. [`systems`]: one module a paper
+//! 16. [`answer`]: a question in, an answer out
 //!
 //! The words are those of the papers, and the ids in the comments (`S0.basic-ko`) are those of `cases/papers.yaml`.
 //! There are no files, no clock, no threads and no dependencies here. No input makes it panic.
@@ -36,6 +37,7 @@ pub mod notation;
 pub mod points;
 pub mod sequence;
 pub mod systems;
+pub mod word;
 
 pub use board::{Board, Colour, Play, Suicide};
 pub use ko::{KoRules, Superko};
