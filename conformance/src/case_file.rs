@@ -23,7 +23,8 @@ use crate::ruleset::{Choices, RuleSet};
 use crate::yaml::{self, Places};
 
 /// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
-/// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not.
+/// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not, and cells
+/// that its tables do not have.
 pub(crate) fn read(
     file: &Path,
     folder: &str,

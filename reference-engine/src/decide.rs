@@ -8,8 +8,8 @@
 //! | the player of the string | yes (S0.player-all) | yes (S0.player-part) | no (S0.player-none) |
 //! | his opponent | yes (S0.opponent-all) | no (S0.opponent-part) | no (S0.opponent-none) |
 //!
-//! With no below yes this is the maximum for the player and the minimum for his opponent. So it is for any answers that
-//! have an order, from the worst for the player to the best: S2 has four of them.
+//! With no below yes this is the maximum for the player and the minimum for his opponent. So it is for any answers
+//! that have an order, from the worst for the player to the best: S2 has four of them.
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ pub enum Chooser {
 }
 
 impl Chooser {
-    /// What he takes: the player the best for him, the opponent the worst for the player. Nothing if there is nothing.
+    /// What he takes: the player the best for him, the opponent the worst for the player. Nothing if there is none.
     pub fn choose<L: Ord>(self, answers: impl Iterator<Item = L>) -> Option<L> {
         match self {
             Self::Player => answers.max(),

@@ -23,7 +23,11 @@ impl Reader<'_> {
         let of_results = || Tree::parse(text).map(|tree| Ask::Conclude { tree });
         match of_answers.or_else(|error| of_results().map_err(|other| error.or(other))) {
             Ok(ask) => Some(ask),
-            Err(error) => self.refused(&format!("{at}.tree"), &error),
+            Err(error) => {
+                let (what, mend) = what_and_mend(&error.to_string());
+                self.wrong(&format!("{at}.tree"), what, mend);
+                None
+            }
         }
     }
 
@@ -37,26 +41,25 @@ impl Reader<'_> {
             self.wrong(at, "`ask: combine` needs results to choose from", "add `values:`, for example `[A, B2]`");
             return None;
         }
-        match stage.combine(by, &results) {
-            Ok(_) => Some(Ask::Combine { stage, by, results }),
-            Err(error) => self.refused(&format!("{at}.values"), &error),
+        if let Err(error) = stage.combine(by, &results) {
+            self.disputed(&format!("{at}.values"), &error);
         }
+        Some(Ask::Combine { stage, by, results })
     }
 
     pub(super) fn confront(&mut self, at: &str, raw: &RawQuestion) -> Option<Ask> {
         let player = self.word(at, "player", raw.player.as_ref())?;
         let opponent = self.word(at, "opponent", raw.opponent.as_ref())?;
-        match confront(player, opponent) {
-            Ok(_) => Some(Ask::Confront { player, opponent }),
-            Err(error) => self.refused(&format!("{at}.player"), &error),
+        if let Err(error) = confront(player, opponent) {
+            self.disputed(&format!("{at}.player"), &error);
         }
+        Some(Ask::Confront { player, opponent })
     }
 
-    /// Tells an error of the engine.
-    fn refused(&mut self, path: &str, error: &dyn std::error::Error) -> Option<Ask> {
+    /// The engine knows no such cell. The question is asked all the same, and fails.
+    fn disputed(&mut self, path: &str, error: &dyn std::error::Error) {
         let (what, mend) = what_and_mend(&error.to_string());
-        self.wrong(path, what, mend);
-        None
+        self.disputes.push(self.places.problem(path, what, mend));
     }
 
     /// What stands in this field, which is one of a few words.

@@ -1,8 +1,8 @@
 //! Cassandra's evaluation and the evaluation of J2003, with decision tables (S2).
 //!
 //! Variations that try to capture a string form a tree. The opponent, who moves first, chooses at its root
-//! (S2.opponent-first), then whoever has the turn. Each variation ends in one of four results, here from the worst for
-//! the player of the string to the best (S2.result-order):
+//! (S2.opponent-first), then whoever has the turn. Each variation ends in one of four results, here from the worst
+//! for the player of the string to the best (S2.result-order):
 //!
 //! | | captured | the player's permanent stones | at the root the string is |
 //! |---|---|---|---|
@@ -15,10 +15,11 @@
 //! minimum (S2.opponent-minimum), the player the maximum (S2.player-maximum). What stands at the root is the status
 //! (S2.root-decides).
 //!
-//! *J2003* goes three times through it, and asks each time for one status: uncapturable (S2.step-1-uncapturable), if
-//! not, capturable-1 (S2.step-2-capturable-1), if not, capturable-2 (S2.step-3-capturable-2). What a step may do with
-//! the results of the steps before it can be read in two ways, [`Evaluation::Thresholds`] and [`Evaluation::Cutting`].
-//! The first always agrees with Cassandra's, the second does not: docs/rationale.md draws the smallest example.
+//! *J2003* goes three times through it, and asks each time for one status: uncapturable (S2.step-1-uncapturable),
+//! if not, capturable-1 (S2.step-2-capturable-1), if not, capturable-2 (S2.step-3-capturable-2). What a step may do
+//! with the results of the steps before it can be read in two ways, [`Evaluation::Thresholds`] and
+//! [`Evaluation::Cutting`]. The first always agrees with Cassandra's, the second does not: docs/rationale.md draws
+//! the smallest example.
 //!
 //! The paper's matrices are in [`matrix`], its tables of contradictions in [`confront`].
 
