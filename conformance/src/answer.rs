@@ -2,7 +2,9 @@
 
 use reference_engine::answer as engine;
 use reference_engine::proof;
+use reference_engine::systems::decision::confront::Confronted;
 use reference_engine::systems::verbal_japanese::{self, throw_in};
+use reference_engine::word::Word;
 use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +19,7 @@ pub struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal_move: Option<usize>,
     /// Why the move is illegal: the names of all rules that forbid it. Or why the answer is undefined: the switch
-    /// that leaves it so.
+    /// that leaves it so. Or what a contradiction is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<Vec<String>>,
     /// How many stones each legal move removed.
@@ -50,6 +52,9 @@ pub struct Answer {
     /// Black's score minus White's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i64>,
+    /// What a tree of results, a cell of a matrix or a cell of a table says, in the word for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
 }
 
 /// What becomes of a game when a referee has to decide.
@@ -221,6 +226,14 @@ impl From<engine::Answer> for Answer {
                 let because = undefined(outcome == Outcome::Undefined, "throw-in-prisoners");
                 Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
+            engine::Answer::Combined(combined) => Self { result: Some(combined.word().to_owned()), ..Self::default() },
+            engine::Answer::Confronted(confronted) => {
+                let because = match confronted {
+                    Confronted::Contradiction(about) => Some(vec![about.word().to_owned()]),
+                    _ => None,
+                };
+                Self { result: Some(confronted.word().to_owned()), because, ..Self::default() }
+            }
             engine::Answer::Territory([black, white]) => {
                 let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
                 let territory = Territory { black: names(black), white: names(white) };
@@ -265,6 +278,7 @@ impl Answer {
             && met(self.status.as_ref(), actual.status.as_ref())
             && met(self.outcome.as_ref(), actual.outcome.as_ref())
             && met(self.margin.as_ref(), actual.margin.as_ref())
+            && met(self.result.as_ref(), actual.result.as_ref())
             && met(territory(&self.territory).as_ref(), territory(&actual.territory).as_ref())
     }
 
@@ -294,6 +308,7 @@ impl Answer {
         lines.extend(self.says.map(|says| says.word().to_owned() + &because));
         lines.extend(self.status.map(|status| status.words().to_owned() + &because));
         lines.extend(self.outcome.map(|outcome| outcome.words().to_owned() + &because));
+        lines.extend(self.result.as_ref().map(|result| result.clone() + &because));
         lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));
         if let Some(territory) = &self.territory {
             let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };

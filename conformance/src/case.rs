@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::answer::Ask;
+use reference_engine::answer::{Ask, Start};
 use reference_engine::notation::{PlayersMove, written};
-use reference_engine::{Board, Colour, PointSet};
+use reference_engine::word::Word;
+use reference_engine::{Board, PointSet};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
@@ -33,17 +34,17 @@ pub struct Case {
     pub origin: Origin,
     /// What to know about that.
     pub origin_note: String,
-    /// The position.
-    pub board: Board,
+    /// The position. A case about trees or tables has none, and a lost one neither.
+    pub board: Option<Board>,
     /// Named strings.
     pub strings: BTreeMap<String, PointSet>,
-    /// The questions.
+    /// The questions. A lost case has none.
     pub questions: Vec<Question>,
     /// Sequences that the source describes; every move is legal.
     pub variations: Vec<Variation>,
 }
 
-/// Where a board is from.
+/// Where a board is from, or what is asked about instead of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -51,11 +52,14 @@ pub enum Origin {
     Published,
     /// Ours, satisfying every fact that the source states.
     Constructed,
-    /// A stand-in for a board that is lost.
+    /// The source has one that we neither found nor could construct.
     Lost,
 }
 
 impl Origin {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Published, Self::Constructed, Self::Lost];
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -95,10 +99,8 @@ pub struct Test {
 pub struct Query {
     /// The rules, every choice spelled out.
     pub choices: Choices,
-    /// The position at the start.
-    pub board: Board,
-    /// Who moves first.
-    pub to_move: Colour,
+    /// From where and by which rules it is played; questions about trees and tables have none.
+    pub start: Option<Start>,
     /// What is asked.
     pub ask: Ask,
 }
@@ -106,23 +108,18 @@ pub struct Query {
 impl Query {
     /// The question as the reference engine takes it.
     pub fn for_engine(&self) -> reference_engine::answer::Question {
-        reference_engine::answer::Question {
-            rules: self.choices.rules(),
-            reading: self.choices.reading(),
-            board: self.board,
-            to_move: self.to_move,
-            ask: self.ask.clone(),
-        }
+        reference_engine::answer::Question { system: self.choices.system(), start: self.start, ask: self.ask.clone() }
     }
 
     /// The question in words.
     pub fn in_words(&self) -> String {
+        let size = || self.start.map_or(String::new(), |start| start.board.size().to_string());
         match &self.ask {
             Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
             Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
             Ask::Replay { moves } => format!("what comes of {}?", written(moves)),
-            Ask::CountPositions => format!("how many legal positions has a {} board?", self.board.size()),
-            Ask::CountGames => format!("how many games has a {} board?", self.board.size()),
+            Ask::CountPositions => format!("how many legal positions has a {} board?", size()),
+            Ask::CountGames => format!("how many games has a {} board?", size()),
             Ask::Formation { after, player, points } => {
                 let moves = if after.is_empty() { String::new() } else { format!(" after {}", written(after)) };
                 format!("do formations of {player} cover {}{moves}?", points)
@@ -135,8 +132,19 @@ impl Query {
                 format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))
             }
             Ask::Decide { tree } => format!("what is the answer of {tree}?"),
+            Ask::Conclude { tree } => format!("what is the concluding result of {tree}?"),
+            Ask::Combine { stage, by, results } => {
+                let results: Vec<_> = results.iter().map(|result| result.word()).collect();
+                let (by, results, stage) = (by.word(), results.join(", "), stage.word());
+                format!("what comes of the {by}'s choice between {results} in the matrix {stage}?")
+            }
+            Ask::Confront { player, opponent } => {
+                let (player, opponent) = (player.word(), opponent.word());
+                format!("the player finds {player}, the opponent {opponent}: what does that mean?")
+            }
             Ask::CountSequences { depth } => {
-                format!("how many legal sequences of {depth} moves are there, {} first?", self.to_move)
+                let first = self.start.map_or(String::new(), |start| format!(", {} first", start.to_move));
+                format!("how many legal sequences of {depth} moves are there{first}?")
             }
         }
     }

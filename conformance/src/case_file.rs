@@ -1,26 +1,30 @@
 //! Reading a case file: what it may say, and everything that can be wrong with it.
 //!
-//! The fields are in `format`, the checks of the case as a whole are here, those of its questions are in `question`.
+//! The fields are in `format`, the checks of the case as a whole are here, those of its questions are in `question`,
+//! and for questions about trees and tables in `tables`.
 //! Each check gives a sentence on what is wrong and one on how to mend it, at the line and column where it stands.
 
 mod format;
 mod question;
+mod tables;
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
+use reference_engine::answer::Start;
 use reference_engine::notation::{PlayersMove, parse_sequence};
-use reference_engine::{Board, Colour, Move, Point, PointSet, Rules, Sequence, Size};
+use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
-use self::format::{RawCase, RawColour, RawVariation};
-use crate::case::{Case, Variation};
+use self::format::{RawCase, RawColour, RawFacts, RawVariation};
+use crate::case::{Case, Origin, Variation};
 use crate::papers::Papers;
 use crate::problem::Problem;
 use crate::ruleset::{Choices, RuleSet};
 use crate::yaml::{self, Places};
 
 /// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
-/// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not.
+/// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not, and cells
+/// that its tables do not have.
 pub(crate) fn read(
     file: &Path,
     folder: &str,
@@ -75,15 +79,22 @@ impl Reader<'_> {
         self.citations();
         self.unique_ids("questions", raw.questions.iter().map(|q| &*q.id));
         self.unique_ids("variations", raw.variations.iter().map(|v| &*v.id));
-        if raw.questions.is_empty() {
-            self.wrong("questions", "the case asks nothing", "add a question");
-        }
-        let board = self.board()?;
-        self.facts(&board);
-        let strings = self.strings(&board);
-        let questions =
-            (0..).zip(&raw.questions).filter_map(|(i, q)| self.question(i, q, folder, &board, &strings)).collect();
-        let variations = (0..).zip(&raw.variations).filter_map(|(i, v)| self.variation(i, v, &board)).collect();
+        let board = match &raw.board {
+            Some(text) => Some(self.board(text)?),
+            None => None,
+        };
+        self.fits_origin();
+        let strings = match &board {
+            Some(board) => {
+                self.facts(board);
+                self.strings(board)
+            }
+            None => BTreeMap::new(),
+        };
+        let questions = (0..).zip(&raw.questions);
+        let questions = questions.filter_map(|(i, q)| self.question(i, q, folder, board.as_ref(), &strings)).collect();
+        let variations = (0..).zip(&raw.variations);
+        let variations = variations.filter_map(|(i, v)| self.variation(i, v, board.as_ref()?)).collect();
         Some(Case {
             folder: folder.to_owned(),
             id: raw.id.clone(),
@@ -157,10 +168,37 @@ impl Reader<'_> {
         }
     }
 
-    fn board(&mut self) -> Option<Board> {
-        let board = self.drawing("board", &self.raw.board)?;
+    /// A lost example has nothing that could be asked about; any other case asks something. Strings, facts and
+    /// variations need a board; each question says for itself whether it does.
+    fn fits_origin(&mut self) {
+        let raw = self.raw;
+        let on_board = [
+            ("strings", !raw.strings.is_empty()),
+            ("origin.facts", raw.origin.facts != RawFacts::default()),
+            ("variations", !raw.variations.is_empty()),
+        ];
+        if raw.origin.kind == Origin::Lost {
+            let rest = [("board", raw.board.is_some()), ("questions", !raw.questions.is_empty())];
+            for (field, _) in rest.into_iter().chain(on_board).filter(|(_, given)| *given) {
+                let mend = "leave it out and say in the note what is known; a board of ours is `kind: constructed`";
+                self.wrong(field, format!("a case whose board is lost has no `{field}`"), mend);
+            }
+            return;
+        }
+        if raw.questions.is_empty() {
+            self.wrong("questions", "the case asks nothing", "add a question; if the board is lost, say `kind: lost`");
+        }
+        if raw.board.is_none() {
+            for (field, _) in on_board.into_iter().filter(|(_, given)| *given) {
+                self.wrong(field, format!("`{field}` needs a board, and the case has none"), "draw the `board`");
+            }
+        }
+    }
+
+    fn board(&mut self, text: &str) -> Option<Board> {
+        let board = self.drawing("board", text)?;
         let stuck = board.stones_without_liberty();
-        let rows: Vec<&str> = self.raw.board.lines().collect();
+        let rows: Vec<&str> = text.lines().collect();
         if let Some(first) = stuck.first() {
             let line = rows.len() - usize::from(first.row());
             let row = rows.get(line - 1).copied().unwrap_or_default();
@@ -277,16 +315,8 @@ impl Reader<'_> {
         to_move
     }
 
-    fn all_legal(
-        &mut self,
-        path: &str,
-        moves: &[PlayersMove],
-        rules: Rules,
-        board: &Board,
-        to_move: Colour,
-        rules_id: &str,
-    ) -> Option<Sequence> {
-        let mut sequence = Sequence::new(rules, *board, to_move);
+    fn all_legal(&mut self, path: &str, moves: &[PlayersMove], start: &Start, rules_id: &str) -> Option<Sequence> {
+        let mut sequence = start.sequence();
         for (number, made) in (1..).zip(moves) {
             if let Err(why) = sequence.make_as(made.colour, made.mv) {
                 let what = format!("move {number}, {made}, is illegal under {rules_id}: {why}");
@@ -299,6 +329,16 @@ impl Reader<'_> {
         Some(sequence)
     }
 
+    /// From where it is played under a rule set, which must have rules of play.
+    fn start(&mut self, path: &str, id: &str, choices: &Choices, board: &Board, to_move: Colour) -> Option<Start> {
+        let rules = choices.rules();
+        if rules.is_none() {
+            let mend = "name another; under this one `decide`, `combine` and `confront` can be asked";
+            self.wrong(path, format!("the rule set `{id}` has no rules of play"), mend);
+        }
+        Some(Start { rules: rules?, board: *board, to_move })
+    }
+
     fn variation(&mut self, i: usize, raw: &RawVariation, board: &Board) -> Option<Variation> {
         let at = format!("variations[{i}]");
         self.text(&format!("{at}.note"), &raw.note);
@@ -309,10 +349,11 @@ impl Reader<'_> {
             self.wrong(&format!("{at}.rules"), "the variation names no rule set", "name at least one");
         }
         for (n, id) in raw.rules.iter().enumerate() {
-            let Some(choices) = self.choices(&format!("{at}.rules[{n}]"), id, &raw.choices, &at) else { continue };
-            let rules = choices.rules();
-            let Some(sequence) = self.all_legal(&path, &moves, rules, board, to_move, id) else { continue };
-            let ended = sequence.state().ended(&rules);
+            let id_path = format!("{at}.rules[{n}]");
+            let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
+            let Some(start) = self.start(&id_path, id, &choices, board, to_move) else { continue };
+            let Some(sequence) = self.all_legal(&path, &moves, &start, id) else { continue };
+            let ended = sequence.state().ended(&start.rules);
             if raw.ends.is_some_and(|ends| ends != ended) {
                 let what = if ended { "the sequence has ended" } else { "the sequence has not ended" };
                 let what = format!("after these moves {what} under {id}");

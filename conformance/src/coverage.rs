@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::case::Case;
+use crate::case::{Case, Origin};
 use crate::papers::{Paper, Role};
 use crate::report::text::counted;
 use crate::suite::Suite;
@@ -36,7 +36,16 @@ struct Covered {
 struct Citing {
     case: String,
     origin: &'static str,
+    board: bool,
     questions: usize,
+}
+
+impl Citing {
+    fn in_words(&self) -> String {
+        // What is lost is a board; other cases without one are about trees and tables.
+        let board = if self.board || self.origin == Origin::Lost.word() { "board" } else { "no board," };
+        format!("{}  {}, {board} {}", self.case, counted(self.questions, "question"), self.origin)
+    }
 }
 
 impl Coverage {
@@ -52,6 +61,7 @@ impl Coverage {
             let cases = citing.get(id).into_iter().flatten().map(|case| Citing {
                 case: format!("{}/{}", case.folder, case.id),
                 origin: case.origin.word(),
+                board: case.board.is_some(),
                 questions: case.questions.len(),
             });
             Covered { id: id.to_owned(), cases: cases.collect() }
@@ -81,8 +91,7 @@ impl Coverage {
                 for covered in with {
                     let _ = writeln!(text, "    {}", covered.id);
                     for citing in &covered.cases {
-                        let questions = counted(citing.questions, "question");
-                        let _ = writeln!(text, "      {}  {questions}, board {}", citing.case, citing.origin);
+                        let _ = writeln!(text, "      {}", citing.in_words());
                     }
                 }
                 if !without.is_empty() {

@@ -45,11 +45,20 @@ impl Implementation for Embedded {
     fn answer(&self, query: &Query) -> Reply {
         match reference_engine::answer::answer(&query.for_engine()) {
             Ok(answer) => Reply::Answer(answer.into()),
-            Err(why @ (Unanswerable::TooManyGames(_) | Unanswerable::NoStatuses | Unanswerable::NotSettled(_))) => {
-                Reply::Unsupported(why.to_string())
-            }
             Err(
-                why @ (Unanswerable::IllegalBefore { .. } | Unanswerable::NoLiberty(_) | Unanswerable::BadProof(_)),
+                why @ (Unanswerable::TooManyGames(_)
+                | Unanswerable::NoStatuses
+                | Unanswerable::NoTables
+                | Unanswerable::NotSettled(_)),
+            ) => Reply::Unsupported(why.to_string()),
+            Err(
+                why @ (Unanswerable::IllegalBefore { .. }
+                | Unanswerable::NoLiberty(_)
+                | Unanswerable::NoPosition
+                | Unanswerable::EmptyTree
+                | Unanswerable::NoCell(_)
+                | Unanswerable::TwoTables(_)
+                | Unanswerable::BadProof(_)),
             ) => Reply::Refused(why.to_string()),
         }
     }

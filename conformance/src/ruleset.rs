@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use reference_engine::answer as engine;
 use reference_engine::formation::Formation;
 use reference_engine::goal::Coverage;
+use reference_engine::systems::decision::Evaluation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
@@ -21,14 +23,37 @@ pub struct Switch {
     pub name: &'static str,
     /// What it decides.
     pub about: &'static str,
-    /// The system that it belongs to; the switches of play belong to all.
+    /// The system that it belongs to; the switches of play belong to all in which there is play.
     pub system: Option<System>,
-    /// The possible choices and what each means for the rules of play.
+    /// The possible choices and what each sets.
     choices: &'static [(&'static str, Choose)],
 }
 
 /// What a choice does to the settings of the engine.
-type Choose = fn(&mut Reading);
+type Choose = fn(&mut Settings);
+
+/// Everything that switches set: the rules of play, and for each system what it leaves to be chosen.
+struct Settings {
+    rules: Rules,
+    verbal_japanese: Reading,
+    decision_tables: Evaluation,
+}
+
+impl Settings {
+    /// Where every choice starts from. A rule set names a choice for each of its switches, so nothing of this is left
+    /// where it matters.
+    fn start() -> Self {
+        let rules = Rules { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 };
+        let verbal_japanese = Reading {
+            rules,
+            formation: Formation::PassAlive,
+            coverage: Coverage::AtLeastOne,
+            infinite_play: InfinitePlay::Undefined,
+            throw_in: Referee::Undefined,
+        };
+        Self { rules, verbal_japanese, decision_tables: Evaluation::OnePass }
+    }
+}
 
 /// How a rule set assesses statuses, if it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -36,6 +61,18 @@ type Choose = fn(&mut Reading);
 pub enum System {
     /// As the Verbal Japanese Rules do.
     VerbalJapanese,
+    /// With decision tables for the results of variations. Nothing is played.
+    DecisionTables,
+}
+
+impl System {
+    /// Whether it says anything about play.
+    fn has_play(self) -> bool {
+        match self {
+            Self::VerbalJapanese => true,
+            Self::DecisionTables => false,
+        }
+    }
 }
 
 impl Switch {
@@ -95,9 +132,9 @@ pub const SWITCHES: &[Switch] = &[
         about: "which formation makes a string independently alive",
         system: Some(System::VerbalJapanese),
         choices: &[
-            ("two-eye", |set| set.formation = Formation::TwoEye),
-            ("n-eye", |set| set.formation = Formation::NEye),
-            ("pass-alive", |set| set.formation = Formation::PassAlive),
+            ("two-eye", |set| set.verbal_japanese.formation = Formation::TwoEye),
+            ("n-eye", |set| set.verbal_japanese.formation = Formation::NEye),
+            ("pass-alive", |set| set.verbal_japanese.formation = Formation::PassAlive),
         ],
     },
     Switch {
@@ -105,8 +142,8 @@ pub const SWITCHES: &[Switch] = &[
         about: "how many points of the string the formation has to cover",
         system: Some(System::VerbalJapanese),
         choices: &[
-            ("at-least-one", |set| set.coverage = Coverage::AtLeastOne),
-            ("all", |set| set.coverage = Coverage::All),
+            ("at-least-one", |set| set.verbal_japanese.coverage = Coverage::AtLeastOne),
+            ("all", |set| set.verbal_japanese.coverage = Coverage::All),
         ],
     },
     Switch {
@@ -114,9 +151,9 @@ pub const SWITCHES: &[Switch] = &[
         about: "what play that never ends means in status assessment",
         system: Some(System::VerbalJapanese),
         choices: &[
-            ("undefined", |set| set.infinite_play = InfinitePlay::Undefined),
-            ("not-forced", |set| set.infinite_play = InfinitePlay::NotForced),
-            ("for-owner", |set| set.infinite_play = InfinitePlay::ForOwner),
+            ("undefined", |set| set.verbal_japanese.infinite_play = InfinitePlay::Undefined),
+            ("not-forced", |set| set.verbal_japanese.infinite_play = InfinitePlay::NotForced),
+            ("for-owner", |set| set.verbal_japanese.infinite_play = InfinitePlay::ForOwner),
         ],
     },
     Switch {
@@ -124,15 +161,25 @@ pub const SWITCHES: &[Switch] = &[
         about: "what the referee decides about prisoners in a seki that were not collected before the passes",
         system: Some(System::VerbalJapanese),
         choices: &[
-            ("undefined", |set| set.throw_in = Referee::Undefined),
-            ("jigo", |set| set.throw_in = Referee::Jigo),
-            ("substitute-game", |set| set.throw_in = Referee::SubstituteGame),
-            ("nothing", |set| set.throw_in = Referee::Nothing),
-            ("by-sequence", |set| set.throw_in = Referee::BySequence),
-            ("three", |set| set.throw_in = Referee::Three),
-            ("two", |set| set.throw_in = Referee::Two),
-            ("unless-three-matter", |set| set.throw_in = Referee::UnlessThreeMatter),
-            ("unless-two-matter", |set| set.throw_in = Referee::UnlessTwoMatter),
+            ("undefined", |set| set.verbal_japanese.throw_in = Referee::Undefined),
+            ("jigo", |set| set.verbal_japanese.throw_in = Referee::Jigo),
+            ("substitute-game", |set| set.verbal_japanese.throw_in = Referee::SubstituteGame),
+            ("nothing", |set| set.verbal_japanese.throw_in = Referee::Nothing),
+            ("by-sequence", |set| set.verbal_japanese.throw_in = Referee::BySequence),
+            ("three", |set| set.verbal_japanese.throw_in = Referee::Three),
+            ("two", |set| set.verbal_japanese.throw_in = Referee::Two),
+            ("unless-three-matter", |set| set.verbal_japanese.throw_in = Referee::UnlessThreeMatter),
+            ("unless-two-matter", |set| set.verbal_japanese.throw_in = Referee::UnlessTwoMatter),
+        ],
+    },
+    Switch {
+        name: "evaluation",
+        about: "how the results of variations become one",
+        system: Some(System::DecisionTables),
+        choices: &[
+            ("one-pass", |set| set.decision_tables = Evaluation::OnePass),
+            ("thresholds", |set| set.decision_tables = Evaluation::Thresholds),
+            ("cutting", |set| set.decision_tables = Evaluation::Cutting),
         ],
     },
 ];
@@ -155,26 +202,22 @@ impl Choices {
         Ok(choices)
     }
 
-    /// What they mean for the rules of play.
-    pub fn rules(&self) -> Rules {
-        self.settings().rules
+    /// What they mean for the rules of play, if there is play.
+    pub fn rules(&self) -> Option<Rules> {
+        has_play(self.system).then(|| self.settings().rules)
     }
 
     /// What they mean for the assessment of statuses, if the rule set does that.
-    pub fn reading(&self) -> Option<Reading> {
-        match self.system? {
-            System::VerbalJapanese => Some(self.settings()),
-        }
+    pub fn system(&self) -> Option<engine::System> {
+        let Settings { rules, verbal_japanese, decision_tables } = self.settings();
+        Some(match self.system? {
+            System::VerbalJapanese => engine::System::VerbalJapanese(Reading { rules, ..verbal_japanese }),
+            System::DecisionTables => engine::System::DecisionTables(decision_tables),
+        })
     }
 
-    fn settings(&self) -> Reading {
-        let mut settings = Reading {
-            rules: Rules { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 },
-            formation: Formation::PassAlive,
-            coverage: Coverage::AtLeastOne,
-            infinite_play: InfinitePlay::Undefined,
-            throw_in: Referee::Undefined,
-        };
+    fn settings(&self) -> Settings {
+        let mut settings = Settings::start();
         for switch in SWITCHES {
             let named = self.named.get(switch.name);
             if let Some((_, choose)) = switch.choices.iter().find(|(name, _)| named.is_some_and(|n| n == name)) {
@@ -205,9 +248,15 @@ pub struct WrongChoice {
     pub mend: String,
 }
 
+/// Rule sets without a system are about play alone.
+fn has_play(system: Option<System>) -> bool {
+    system.is_none_or(System::has_play)
+}
+
 /// The switches that a rule set of this system has.
 fn switches(system: Option<System>) -> impl Iterator<Item = &'static Switch> {
-    SWITCHES.iter().filter(move |switch| switch.system.is_none() || switch.system == system)
+    let of_play = move |switch: &Switch| switch.system.is_none() && has_play(system);
+    SWITCHES.iter().filter(move |switch| of_play(switch) || switch.system.is_some() && switch.system == system)
 }
 
 fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<(), WrongChoice> {

@@ -21,8 +21,9 @@ pub struct Suite {
     pub rule_sets: Vec<RuleSet>,
     /// The cases, by folder and id.
     pub cases: Vec<Case>,
-    /// Moves that a case takes for legal and the reference engine does not. They are `lint`'s to report: a question
-    /// that rests on such a move is still asked, and fails if the engine is the one that is wrong.
+    /// What the reference engine disputes: moves that a case takes for legal, cells that it takes for cells of a
+    /// table. They are `lint`'s to report: a question that rests on them is still asked, and fails if the engine is
+    /// the one that is wrong.
     pub disputes: Vec<Problem>,
 }
 

@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 use std::process::Command;
 
-use common::{CASE, PAPERS, RULES, folder};
+use common::{CASE, LOST, PAPERS, RULES, TABLES, WITHOUT_BOARD, folder};
 use serde_json::Value;
 
 struct Run {
@@ -162,6 +162,7 @@ fn lint_says_what_is_right_and_what_is_wrong() {
     let right = with_sample("", "", &["lint"]);
     assert_eq!(right.code, Some(0));
     assert!(right.out.contains("1 case with 3 questions"), "{}", right.out);
+    assert!(right.out.ends_with("cases by origin: 0 published, 1 constructed, 0 lost\n"), "{}", right.out);
     let wrong = with_sample("  X O . O\n", "  X O O\n", &["lint"]);
     assert_eq!(wrong.code, Some(1));
     assert!(
@@ -179,6 +180,42 @@ fn coverage_lists_what_has_cases_and_what_has_none() {
     assert!(run.out.contains("folder/sample  3 questions, board constructed"), "{}", run.out);
     let json: Value = serde_json::from_str(&with_sample("", "", &["coverage", "--json", "-"]).out).expect("JSON");
     assert_eq!(json["papers"][0]["clauses"][0]["cases"][0]["case"], "folder/sample");
+}
+
+#[test]
+fn a_lost_case_stays_visible() {
+    let dir = folder(PAPERS, RULES, LOST);
+    let lint = kakunin(dir.path(), &["lint", "--cases", "."]);
+    assert!(lint.out.ends_with("cases by origin: 0 published, 0 constructed, 1 lost\n"), "{}{}", lint.out, lint.err);
+    let coverage = kakunin(dir.path(), &["coverage", "--cases", "."]);
+    assert!(coverage.out.contains("folder/sample  0 questions, board lost"), "{}", coverage.out);
+    let explain = kakunin(dir.path(), &["explain", "sample", "--cases", "."]);
+    assert!(explain.out.contains("lost: nobody knows the board"), "{}{}", explain.out, explain.err);
+}
+
+#[test]
+fn questions_without_a_board_are_told_without_one() {
+    let dir = folder(PAPERS, TABLES, &WITHOUT_BOARD.replace("opponent: B31", "opponent: B2"));
+    let run = kakunin(dir.path(), &["conform", "--cases", "."]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    for expected in [
+        "A sample without a board\n\nasked     the player finds B2, the opponent B2: what does that mean?",
+        "expected  contradiction\nactual    capturable-1",
+        "plain (evaluation: one-pass)",
+        "2 pass, 1 fail",
+    ] {
+        assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
+    }
+    let coverage = kakunin(dir.path(), &["coverage", "--cases", "."]);
+    assert!(coverage.out.contains("3 questions, no board, published"), "{}", coverage.out);
+    let explain = kakunin(dir.path(), &["explain", "folder/sample/tree@plain", "--cases", "."]);
+    let expected = "asked     what is the concluding result of opponent(B2, player(A, B32))?\nanswer    B2";
+    assert!(explain.out.contains(expected), "{}", explain.out);
+    for arguments in [&["count", "sequences", "2x2", "--depth", "1"][..], &["assess", "folder/sample.yaml"][..]] {
+        let run = kakunin(dir.path(), &[arguments, &["--rules", "plain", "--cases", "."]].concat());
+        assert_eq!(run.code, Some(2), "{}", run.out);
+        assert!(run.err.contains("the rule set `plain`"), "{}", run.err);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{CASE, PAPERS, RULES, folder};
+use common::{CASE, LOST, PAPERS, RULES, TABLES, WITHOUT_BOARD, folder};
 use conformance::Suite;
 use rstest::rstest;
 
@@ -63,6 +63,27 @@ fn a_right_case_has_no_problems() {
     "  . X O .\n  X O . O\n",
     "  . X O .\n  X O X O\n",
     "13:5: the string of the stone on b2 has no liberty"
+)]
+#[case::no_board(
+    "board: |\n  . X O .\n  X O . O\n  . X O .\n",
+    "",
+    "15:5: `ask: legal` needs a board, and the case has none"
+)]
+#[case::strings_without_board(
+    "board: |\n  . X O .\n  X O . O\n  . X O .\n",
+    "",
+    "13:3: `strings` needs a board, and the case has none"
+)]
+#[case::facts_without_board(
+    "board: |\n  . X O .\n  X O . O\n  . X O .\n",
+    "",
+    "10:10: `origin.facts` needs a board, and the case has none"
+)]
+#[case::board_of_a_lost_case("kind: constructed", "kind: lost", "12:3: a case whose board is lost has no `board`")]
+#[case::questions_of_a_lost_case(
+    "kind: constructed",
+    "kind: lost",
+    "19:3: a case whose board is lost has no `questions`"
 )]
 #[case::string_off_board("ko stone: b2", "ko stone: e9", "17:13: `e9` is not a point of this 4x3 board")]
 #[case::string_empty("ko stone: b2", "ko stone: c2", "17:13: there is no stone on c2")]
@@ -199,6 +220,64 @@ fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] 
 }
 
 #[rstest]
+#[case::tree("player(A, B32))'", "player(A, B4))'", "9:35: the tree cannot be read at character 24")]
+#[case::mixed_tree("player(A, B32))'", "player(A, no))'", "9:35: the tree cannot be read at character 24")]
+#[case::foreign_field("by: player,", "by: player, tree: A,", "10:61: `ask: combine` has no field `tree`")]
+#[case::no_stage("stage: step-2-cut, ", "", "10:5: the field `stage` is missing")]
+#[case::stage("stage: step-2-cut", "stage: step-4", "10:37: there is no `step-4` here")]
+#[case::chooser("by: player", "by: referee", "10:53: there is no `referee` here")]
+#[case::value("[B2, B32]", "[B2, B33]", "10:74: there is no `B33` here")]
+#[case::no_values("[B2, B32]", "[]", "10:5: `ask: combine` needs results to choose from")]
+#[case::not_in_the_matrix("[B2, B32]", "[B2, A]", "10:69: the matrices of step-2-cut do not have A")]
+#[case::finding("opponent: B31", "opponent: B1", "11:53: there is no `B1` here")]
+#[case::two_tables("opponent: B31", "opponent: B", "11:39: no table has these two findings")]
+#[case::says("{result: B2}", "{says: yes}", "9:91: the answer does not fit the question")]
+#[case::undefined_tree("{result: B2}", "{result: undefined}", "9:91: the answer does not fit the question")]
+#[case::cell_of_another(
+    "answer: {result: B2}}\n  - {id: both",
+    "answer: {result: contradiction}}\n  - {id: both",
+    "10:104: the answer does not fit the question"
+)]
+#[case::reason("{result: contradiction}", "{result: contradiction, because: [suicide]}", "11:115: there is no reason")]
+#[case::reason_without_contradiction(
+    "{result: contradiction}",
+    "{result: not-alive, because: [capture]}",
+    "11:82: the answer does not fit the question"
+)]
+fn faults_in_questions_about_trees_and_tables_are_found(
+    #[case] right: &str,
+    #[case] wrong: &str,
+    #[case] expected: &str,
+) {
+    assert!(WITHOUT_BOARD.contains(right), "the sample has no `{right}`");
+    let found = problems(folder(PAPERS, TABLES, &WITHOUT_BOARD.replacen(right, wrong, 1)).path());
+    let told = found.iter().any(|line| line.starts_with(&format!("folder/sample.yaml:{expected}")));
+    assert!(told, "expected {expected}\nfound {found:#?}");
+}
+
+#[test]
+fn a_case_needs_no_board_for_trees_and_tables() {
+    let dir = folder(PAPERS, TABLES, WITHOUT_BOARD);
+    assert_eq!(problems(dir.path()), Vec::<String>::new());
+}
+
+#[test]
+fn only_a_lost_case_asks_nothing() {
+    assert_eq!(problems(folder(PAPERS, RULES, LOST).path()), Vec::<String>::new());
+    let found = problems(folder(PAPERS, RULES, &LOST.replace("kind: lost", "kind: published")).path());
+    assert!(found.len() == 1 && found[0].contains("the case asks nothing"), "{found:#?}");
+}
+
+#[test]
+fn nothing_is_played_under_rules_without_play() {
+    let found = problems(folder(PAPERS, TABLES, CASE).path()).join("\n");
+    for place in ["23:13", "29:14", "34:13", "40:13"] {
+        let expected = format!("folder/sample.yaml:{place}: the rule set `plain` has no rules of play");
+        assert!(found.contains(&expected), "{expected} is missing in\n{found}");
+    }
+}
+
+#[rstest]
 #[case::duplicate_id(
     "{id: P.clause, says: something}",
     "{id: P.example, says: something}",
@@ -240,6 +319,16 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "11:18: what decides the switch `passes-to-end` is not clear"
 )]
 #[case::system("system: verbal-japanese", "system: roman", "16:9: unknown variant `roman`")]
+#[case::switch_of_play(
+    "system: verbal-japanese",
+    "system: decision-tables",
+    "10:21: there is no switch `superko` here"
+)]
+#[case::switch_of_tables(
+    "system: verbal-japanese",
+    "system: decision-tables",
+    "6:3: the switch `evaluation` is missing"
+)]
 #[case::foreign_switch("system: verbal-japanese", "", "12:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]

@@ -5,28 +5,60 @@ use std::fmt;
 use crate::board::{Board, Colour};
 use crate::certificate::Refusal;
 use crate::count::{self, TooManyGames};
-use crate::decide::Tree;
+use crate::decide::{Chooser, Tree};
 use crate::formation::components;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::proof::{NotSettled, Proof, Proved, Says};
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
+use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
+use crate::systems::decision::matrix::{Combined, NoCell, Stage};
+use crate::systems::decision::{ConcludingResult, Evaluation};
 use crate::systems::verbal_japanese::throw_in::Outcome;
 use crate::systems::verbal_japanese::{self, Reading, Status};
 
-/// A question about a position under given rules.
+/// A question under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
+    /// How statuses are assessed, if the rule set does that.
+    pub system: Option<System>,
+    /// From where it is played. Questions about trees and tables need none.
+    pub start: Option<Start>,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// The rule systems that assess statuses, with what each leaves to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum System {
+    /// The Verbal Japanese Rules (S0).
+    VerbalJapanese(Reading),
+    /// The decision tables for results of variations (S2).
+    DecisionTables(Evaluation),
+}
+
+/// From where and by which rules it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
     /// The rules of play.
     pub rules: Rules,
-    /// How statuses are assessed, if the rule set does that.
-    pub reading: Option<Reading>,
-    /// The position at the start.
+    /// The position.
     pub board: Board,
     /// Who moves first.
     pub to_move: Colour,
-    /// What is asked.
-    pub ask: Ask,
+}
+
+impl Start {
+    /// The sequence that has no moves yet.
+    pub fn sequence(&self) -> Sequence {
+        Sequence::new(self.rules, self.board, self.to_move)
+    }
+
+    /// Itself, if the position is legal.
+    fn checked(&self) -> Result<&Self, Unanswerable> {
+        let stuck = self.board.stones_without_liberty();
+        if stuck.is_empty() { Ok(self) } else { Err(Unanswerable::NoLiberty(stuck)) }
+    }
 }
 
 /// What can be asked.
@@ -89,8 +121,36 @@ pub enum Ask {
     /// What is the answer of this tree of variations?
     Decide {
         /// The tree.
-        tree: Tree,
+        tree: Tree<bool>,
     },
+    /// What is the concluding result of this tree of variations?
+    Conclude {
+        /// The tree.
+        tree: Tree<ConcludingResult>,
+    },
+    /// What does a choice between these results lead to?
+    Combine {
+        /// Which pair of matrices.
+        stage: Stage,
+        /// Who chooses.
+        by: Chooser,
+        /// Between what.
+        results: Vec<ConcludingResult>,
+    },
+    /// What do these two findings mean together?
+    Confront {
+        /// What the player of the string finds.
+        player: Finding,
+        /// What the opponent finds.
+        opponent: Finding,
+    },
+}
+
+impl Ask {
+    /// Whether it is asked about a position. Trees and tables need none.
+    pub fn needs_position(&self) -> bool {
+        !matches!(self, Self::Decide { .. } | Self::Conclude { .. } | Self::Combine { .. } | Self::Confront { .. })
+    }
 }
 
 /// An answer.
@@ -110,6 +170,10 @@ pub enum Answer {
     Territory([PointSet; 2]),
     /// What the referee decides.
     Outcome(Outcome),
+    /// What a tree or a choice leads to.
+    Combined(Combined),
+    /// What two findings mean together.
+    Confronted(Confronted),
 }
 
 /// What came of a sequence: it is played up to its end or up to the first illegal move.
@@ -143,8 +207,18 @@ pub enum Unanswerable {
     NoLiberty(PointSet),
     /// The board has too many games.
     TooManyGames(TooManyGames),
+    /// The question is about a position, and there is none.
+    NoPosition,
     /// The rule set has no statuses.
     NoStatuses,
+    /// The rule set has no decision tables.
+    NoTables,
+    /// The tree has no ends.
+    EmptyTree,
+    /// The results are not those of one matrix.
+    NoCell(NoCell),
+    /// The findings are not those of one table.
+    TwoTables(TwoTables),
     /// The budget was used up. This is no answer.
     NotSettled(NotSettled),
     /// A proof was found and is not accepted by the checker: a bug of ours.
@@ -159,7 +233,12 @@ impl fmt::Display for Unanswerable {
             }
             Self::NoLiberty(stones) => write!(f, "the position is not legal: no liberty for the stones on {stones:?}"),
             Self::TooManyGames(error) => error.fmt(f),
+            Self::NoPosition => write!(f, "the question needs a position and rules of play"),
             Self::NoStatuses => write!(f, "these rules do not assess statuses"),
+            Self::NoTables => write!(f, "these rules have no decision tables"),
+            Self::EmptyTree => write!(f, "the tree has no ends"),
+            Self::NoCell(error) => error.fmt(f),
+            Self::TwoTables(error) => error.fmt(f),
             Self::NotSettled(NotSettled { states }) => write!(f, "not settled within {states} states"),
             Self::BadProof(refusal) => write!(f, "the proof that was found is not accepted: {refusal}"),
         }
@@ -173,51 +252,71 @@ const BUDGET: usize = 3_000_000;
 
 /// Answers a question. Whatever took a proof was checked by the certificate checker before it is returned.
 pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
-    let stuck = question.board.stones_without_liberty();
-    if !stuck.is_empty() {
-        return Err(Unanswerable::NoLiberty(stuck));
-    }
-    let board = &question.board;
-    let start = Sequence::new(question.rules, *board, question.to_move);
     let silent = &mut |_| ();
-    let reading = || question.reading.ok_or(Unanswerable::NoStatuses);
+    let start = || question.start.as_ref().ok_or(Unanswerable::NoPosition).and_then(Start::checked);
+    let board = || Ok(start()?.board);
+    let sequence = || Ok(start()?.sequence());
+    let reading = || match question.system {
+        Some(System::VerbalJapanese(reading)) => Ok(reading),
+        _ => Err(Unanswerable::NoStatuses),
+    };
+    let evaluation = || match question.system {
+        Some(System::DecisionTables(evaluation)) => Ok(evaluation),
+        _ => Err(Unanswerable::NoTables),
+    };
     Ok(match &question.ask {
-        Ask::Legal { after, mv } => Answer::Legal(made(start, after)?.make_as(mv.colour, mv.mv).map(|_| ())),
-        Ask::Replay { moves } => Answer::Replay(replay(start, moves)),
-        Ask::CountPositions => Answer::Number(count::positions(board.size(), silent)),
-        Ask::CountGames => Answer::Number(count::games(board.size(), silent).map_err(Unanswerable::TooManyGames)?),
-        Ask::CountSequences { depth } => Answer::Number(count::sequences(&start, *depth, silent)),
+        Ask::Legal { after, mv } => Answer::Legal(made(sequence()?, after)?.make_as(mv.colour, mv.mv).map(|_| ())),
+        Ask::Replay { moves } => Answer::Replay(replay(sequence()?, moves)),
+        Ask::CountPositions => Answer::Number(count::positions(board()?.size(), silent)),
+        Ask::CountGames => Answer::Number(count::games(board()?.size(), silent).map_err(Unanswerable::TooManyGames)?),
+        Ask::CountSequences { depth } => Answer::Number(count::sequences(&sequence()?, *depth, silent)),
         Ask::Formation { after, player, points } => {
             let reading = reading()?;
-            let position = made(start, after)?.state().board;
+            let position = made(sequence()?, after)?.state().board;
             let holds = reading.coverage.is_met(&reading.formation.covers(&position, *player), points);
             Answer::Says(holds.into(), Vec::new())
         }
         Ask::IndependentlyAlive { stones } => {
-            let proved = checked(reading()?.independently_alive(board, stones, BUDGET))?;
+            let proved = checked(reading()?.independently_alive(&board()?, stones, BUDGET))?;
             Answer::Says(proved.says, vec![proved])
         }
         Ask::Uncapturable { stones } => {
-            let proved = checked(reading()?.uncapturable(board, stones, BUDGET))?;
+            let proved = checked(reading()?.uncapturable(&board()?, stones, BUDGET))?;
             Answer::Says(proved.says, vec![proved])
         }
         Ask::Status { string } => {
-            let (status, proved) = status(&reading()?, board, string)?;
+            let (status, proved) = status(&reading()?, &board()?, string)?;
             Answer::Status(status, proved)
         }
         Ask::Territory => {
-            let reading = reading()?;
+            let (reading, board) = (reading()?, board()?);
             let strings = [Colour::Black, Colour::White].map(|colour| components(board.stones(colour))).concat();
-            let statuses = strings.iter().map(|string| Ok((*string, status(&reading, board, string)?.0)));
+            let statuses = strings.iter().map(|string| Ok((*string, status(&reading, &board, string)?.0)));
             let statuses = statuses.collect::<Result<_, Unanswerable>>()?;
-            Answer::Territory(verbal_japanese::territory(board, &statuses))
+            Answer::Territory(verbal_japanese::territory(&board, &statuses))
         }
         Ask::Referee { moves, margin } => {
-            let prisoners = made(start, moves)?.prisoners();
+            let prisoners = made(sequence()?, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);
             Answer::Outcome(reading()?.throw_in.outcome(*margin, collected))
         }
-        Ask::Decide { tree } => Answer::Says(tree.answer().into(), Vec::new()),
+        Ask::Decide { tree } => {
+            let says = tree.minimax().ok_or(Unanswerable::EmptyTree)?;
+            Answer::Says(says.into(), Vec::new())
+        }
+        Ask::Conclude { tree } => {
+            let result = evaluation()?.conclude(tree).ok_or(Unanswerable::EmptyTree)?;
+            Answer::Combined(Combined::Result(result))
+        }
+        // The matrices and tables are the same whatever the evaluation, but the rule set must have them.
+        Ask::Combine { stage, by, results } => {
+            evaluation()?;
+            Answer::Combined(stage.combine(*by, results).map_err(Unanswerable::NoCell)?)
+        }
+        Ask::Confront { player, opponent } => {
+            evaluation()?;
+            Answer::Confronted(confront(*player, *opponent).map_err(Unanswerable::TwoTables)?)
+        }
     })
 }
 

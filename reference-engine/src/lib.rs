@@ -15,9 +15,10 @@
 //! 11. [`certificate`]: a forced result checked again without trusting the search
 //! 12. [`line`]: the line of play that shows it
 //! 13. [`proof`]: an answer and why it is right
-//! 14. [`decide`]: how the answers of variations become one
-//! 15. [`systems`]: one module a paper
-//! 16. [`answer`]: a question in, an answer out
+//! 14. [`word`]: things that are written as one word
+//! 15. [`decide`]: how the answers of variations become one
+//! 16. [`systems`]: one module a paper
+//! 17. [`answer`]: a question in, an answer out
 //!
 //! The words are those of the papers, and the ids in the comments (`S0.basic-ko`) are those of `cases/papers.yaml`.
 //! There are no files, no clock, no threads and no dependencies here. No input makes it panic.
@@ -38,6 +39,7 @@ pub mod points;
 pub mod proof;
 pub mod sequence;
 pub mod systems;
+pub mod word;
 
 pub use board::{Board, Colour, Play, Suicide};
 pub use ko::{KoRules, Superko};

@@ -1,6 +1,7 @@
 //! One module a paper, in the paper's own terms.
 
 pub mod article_8;
+pub mod decision;
 pub mod japanese_2003;
 pub mod nihon_kiin_1989;
 pub mod sekiguchi;

@@ -19,10 +19,11 @@ pub(super) struct RawCase {
     pub(super) claim: String,
     pub(super) hunts: Option<String>,
     pub(super) origin: RawOrigin,
-    pub(super) board: String,
+    pub(super) board: Option<String>,
     pub(super) to_move: Option<RawColour>,
     #[serde(default)]
     pub(super) strings: BTreeMap<String, String>,
+    #[serde(default)]
     pub(super) questions: Vec<RawQuestion>,
     #[serde(default)]
     pub(super) variations: Vec<RawVariation>,
@@ -38,7 +39,7 @@ pub(super) struct RawOrigin {
 }
 
 /// What a source says of its board, as far as a machine can check it on the board alone.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RawFacts {
     pub(super) size: Option<String>,
@@ -76,6 +77,8 @@ pub(super) enum RawAsk {
     Territory,
     Referee,
     Decide,
+    Combine,
+    Confront,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -102,6 +105,11 @@ pub(super) struct RawQuestion {
     pub(super) depth: Option<u32>,
     pub(super) strings: Option<Vec<String>>,
     pub(super) tree: Option<String>,
+    pub(super) stage: Option<String>,
+    pub(super) by: Option<String>,
+    pub(super) values: Option<Vec<String>>,
+    pub(super) player: Option<String>,
+    pub(super) opponent: Option<String>,
     pub(super) margin: Option<i64>,
     pub(super) rules: Option<Vec<String>>,
     #[serde(default)]

@@ -3,12 +3,15 @@
 use std::collections::{BTreeMap, HashSet};
 
 use reference_engine::answer::Ask;
-use reference_engine::decide::Tree;
 use reference_engine::notation::PlayersMove;
+use reference_engine::systems::decision::ConcludingResult;
+use reference_engine::systems::decision::confront::{About, Confronted};
+use reference_engine::systems::decision::matrix::Combined;
+use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Illegal, PointSet};
 
+use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
-use super::{Reader, what_and_mend};
 use crate::answer::{Answer, Outcome};
 use crate::case::{Query, Question, Test};
 
@@ -18,15 +21,19 @@ impl Reader<'_> {
         i: usize,
         raw: &RawQuestion,
         folder: &str,
-        board: &Board,
+        board: Option<&Board>,
         strings: &BTreeMap<String, PointSet>,
     ) -> Option<Question> {
         let at = format!("questions[{i}]");
         if let Some(note) = &raw.note {
             self.text(&format!("{at}.note"), note);
         }
-        let to_move = self.first_mover(&at, raw.to_move)?;
-        let ask = self.ask(&at, raw, board, strings)?;
+        let word = self.fields(&at, raw);
+        let ask = self.ask(&at, word, raw, board, strings)?;
+        let position = match board.filter(|_| ask.needs_position()) {
+            Some(board) => Some((board, self.first_mover(&at, raw.to_move)?)),
+            None => None,
+        };
         let answers: Vec<(&str, String, &Answer, String)> = match (&raw.rules, &raw.answer, &raw.answers) {
             (Some(rules), Some(answer), None) => (0..)
                 .zip(rules)
@@ -53,7 +60,14 @@ impl Reader<'_> {
             }
             let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
             self.expected(&answer_path, &ask, expected, board);
-            let query = Query { choices, board: *board, to_move, ask: ask.clone() };
+            let start = match position {
+                Some((board, to_move)) => {
+                    let Some(start) = self.start(&id_path, id, &choices, board, to_move) else { continue };
+                    Some(start)
+                }
+                None => None,
+            };
+            let query = Query { choices, start, ask: ask.clone() };
             self.legal_before(&format!("{at}.after"), &query, id);
             let name = format!("{folder}/{}/{}@{id}", self.raw.id, raw.id);
             tests.push(Test { name, rules: id.to_owned(), query, expected: expected.clone() });
@@ -61,7 +75,8 @@ impl Reader<'_> {
         Some(Question { id: raw.id.clone(), note: raw.note.clone(), tests })
     }
 
-    fn ask(&mut self, at: &str, raw: &RawQuestion, board: &Board, strings: &BTreeMap<String, PointSet>) -> Option<Ask> {
+    /// The fields that are given belong to the kind of question, whose word is returned.
+    fn fields(&mut self, at: &str, raw: &RawQuestion) -> &'static str {
         let given = [
             ("after", raw.after.is_some()),
             ("move", raw.mv.is_some()),
@@ -71,9 +86,14 @@ impl Reader<'_> {
             ("depth", raw.depth.is_some()),
             ("strings", raw.strings.is_some()),
             ("tree", raw.tree.is_some()),
+            ("stage", raw.stage.is_some()),
+            ("by", raw.by.is_some()),
+            ("values", raw.values.is_some()),
+            ("player", raw.player.is_some()),
+            ("opponent", raw.opponent.is_some()),
             ("margin", raw.margin.is_some()),
         ];
-        let (word, fields): (&str, &[&str]) = match raw.ask {
+        let (word, fields): (&'static str, &[&str]) = match raw.ask {
             RawAsk::Legal => ("legal", &["after", "move"]),
             RawAsk::Replay => ("replay", &["moves", "variation"]),
             RawAsk::Count => ("count", &["count", "depth"]),
@@ -84,6 +104,8 @@ impl Reader<'_> {
             RawAsk::Territory => ("territory", &[]),
             RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
+            RawAsk::Combine => ("combine", &["stage", "by", "values"]),
+            RawAsk::Confront => ("confront", &["player", "opponent"]),
         };
         for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
             let what = format!("`ask: {word}` has no field `{field}`");
@@ -92,8 +114,26 @@ impl Reader<'_> {
             let mend = format!("leave it out; `ask: {word}` uses {uses}");
             self.problems.push(self.places.problem_at(place, what, mend));
         }
-        match raw.ask {
-            RawAsk::Legal => {
+        word
+    }
+
+    fn ask(
+        &mut self,
+        at: &str,
+        word: &str,
+        raw: &RawQuestion,
+        board: Option<&Board>,
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<Ask> {
+        match (raw.ask, board) {
+            (RawAsk::Decide, _) => self.decide(at, raw),
+            (RawAsk::Combine, _) => self.combine(at, raw),
+            (RawAsk::Confront, _) => self.confront(at, raw),
+            (_, None) => {
+                self.wrong(at, format!("`ask: {word}` needs a board, and the case has none"), "draw the `board`");
+                None
+            }
+            (RawAsk::Legal, Some(board)) => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
                 let Some(text) = &raw.mv else {
                     self.wrong(at, "`ask: legal` needs a move", "add `move:`, for example `move: W b2`");
@@ -107,8 +147,8 @@ impl Reader<'_> {
                 };
                 Some(Ask::Legal { after, mv })
             }
-            RawAsk::Replay => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
-            RawAsk::Referee => {
+            (RawAsk::Replay, Some(board)) => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
+            (RawAsk::Referee, Some(board)) => {
                 let moves = self.replayed(at, raw, board)?;
                 let Some(margin) = raw.margin else {
                     self.wrong(at, "what is the score without the sequence?", "add `margin:`, Black's minus White's");
@@ -116,42 +156,26 @@ impl Reader<'_> {
                 };
                 Some(Ask::Referee { moves, margin })
             }
-            RawAsk::Formation => {
+            (RawAsk::Formation, Some(board)) => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
                 let points = self.named(at, raw, board, strings)?;
                 let player = points.first().and_then(|point| board.stone(point))?;
                 Some(Ask::Formation { after, player, points })
             }
-            RawAsk::IndependentlyAlive => {
+            (RawAsk::IndependentlyAlive, Some(board)) => {
                 Some(Ask::IndependentlyAlive { stones: self.named(at, raw, board, strings)? })
             }
-            RawAsk::Uncapturable => Some(Ask::Uncapturable { stones: self.named(at, raw, board, strings)? }),
-            RawAsk::Status => {
+            (RawAsk::Uncapturable, Some(board)) => {
+                Some(Ask::Uncapturable { stones: self.named(at, raw, board, strings)? })
+            }
+            (RawAsk::Status, Some(board)) => {
                 if raw.strings.as_ref().is_some_and(|names| names.len() != 1) {
                     self.wrong(&format!("{at}.strings"), "a status is that of one string", "name exactly one");
                 }
                 Some(Ask::Status { string: self.named(at, raw, board, strings)? })
             }
-            RawAsk::Territory => Some(Ask::Territory),
-            RawAsk::Decide => {
-                let Some(text) = &raw.tree else {
-                    self.wrong(
-                        at,
-                        "`ask: decide` needs a tree",
-                        "add `tree:`, for example `opponent(yes, player(yes, no))`",
-                    );
-                    return None;
-                };
-                match Tree::parse(text) {
-                    Ok(tree) => Some(Ask::Decide { tree }),
-                    Err(error) => {
-                        let (what, mend) = what_and_mend(&error.to_string());
-                        self.wrong(&format!("{at}.tree"), what, mend);
-                        None
-                    }
-                }
-            }
-            RawAsk::Count => {
+            (RawAsk::Territory, _) => Some(Ask::Territory),
+            (RawAsk::Count, Some(board)) => {
                 let Some(count) = raw.count else {
                     let mend = "add `count: positions`, `count: games` or `count: sequences`";
                     self.wrong(at, "`ask: count` needs to know what is counted", mend);
@@ -252,10 +276,11 @@ impl Reader<'_> {
     }
 
     /// The expected answer fits the question.
-    fn expected(&mut self, path: &str, ask: &Ask, answer: &Answer, board: &Board) {
+    fn expected(&mut self, path: &str, ask: &Ask, answer: &Answer, board: Option<&Board>) {
+        let known = if matches!(ask, Ask::Confront { .. }) { About::words() } else { Illegal::REASONS.to_vec() };
         for reason in answer.because.iter().flatten() {
-            if !Illegal::REASONS.contains(&&**reason) {
-                let mend = format!("use one of {}", Illegal::REASONS.join(", "));
+            if !known.contains(&&**reason) {
+                let mend = format!("use one of {}", known.join(", "));
                 self.wrong(&format!("{path}.because"), format!("there is no reason `{reason}`"), mend);
             }
         }
@@ -310,7 +335,7 @@ impl Reader<'_> {
             }
             Ask::Territory => {
                 let only_territory = Answer { territory: answer.territory.clone(), ..Answer::default() };
-                if let Some(territory) = &answer.territory {
+                if let (Some(territory), Some(board)) = (&answer.territory, board) {
                     self.points(&format!("{path}.territory.black"), &territory.black, board);
                     self.points(&format!("{path}.territory.white"), &territory.white, board);
                 }
@@ -324,6 +349,9 @@ impl Reader<'_> {
                     "give `says: yes`, `no` or `undefined` and nothing else",
                 )
             }
+            Ask::Conclude { .. } => return self.expected_result(path, &ConcludingResult::words(), answer),
+            Ask::Combine { .. } => return self.expected_result(path, &Combined::words(), answer),
+            Ask::Confront { .. } => return self.expected_result(path, &Confronted::words(), answer),
             Ask::CountPositions | Ask::CountGames | Ask::CountSequences { .. } => {
                 let only_number = Answer { number: answer.number, ..Answer::default() };
                 (answer.number.is_some() && *answer == only_number, "give `number` and nothing else")
@@ -333,6 +361,7 @@ impl Reader<'_> {
             self.wrong(path, "the answer does not fit the question", mend);
         }
         if let Some(text) = &answer.position
+            && let Some(board) = board
             && let Some(position) = self.drawing(&format!("{path}.position"), text)
             && position.size() != board.size()
         {
@@ -355,8 +384,8 @@ impl Reader<'_> {
             Ask::Referee { moves, .. } => Some(moves),
             _ => None,
         };
-        if let Some(after) = before {
-            self.all_legal(path, after, query.choices.rules(), &query.board, query.to_move, rules);
+        if let (Some(after), Some(start)) = (before, &query.start) {
+            self.all_legal(path, after, start, rules);
         }
     }
 }

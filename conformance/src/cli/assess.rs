@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use reference_engine::answer::System;
 use reference_engine::formation::components;
 use reference_engine::proof::{self, NotSettled, Proved};
 use reference_engine::systems::verbal_japanese::{self, Reading};
@@ -39,7 +40,9 @@ impl Assess {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
         let choices = read_choices(&suite, &self.rules, &self.choices)?;
-        let Some(reading) = choices.reading() else { bail!("the rule set `{}` does not assess statuses", self.rules) };
+        let Some(System::VerbalJapanese(reading)) = choices.system() else {
+            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules)
+        };
         let board = read_board(&self.board)?;
         print(&format!("{}{}\n\n", board.drawn(|_| None), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {

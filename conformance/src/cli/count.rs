@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::{Board, Colour, Sequence, Size, count};
@@ -62,8 +63,9 @@ impl Count {
             What::Games { size } => count::games(*size, progress)?,
             What::Sequences { size, rules, choices, depth, cases } => {
                 let suite = cases.read()?;
-                let rules = read_choices(&suite, rules, choices)?.rules();
-                count::sequences(&Sequence::new(rules, Board::empty(*size), Colour::Black), *depth, progress)
+                let play = read_choices(&suite, rules, choices)?.rules();
+                let play = play.with_context(|| format!("the rule set `{rules}` has no rules of play"))?;
+                count::sequences(&Sequence::new(play, Board::empty(*size), Colour::Black), *depth, progress)
             }
         };
         bar.finish_and_clear();

@@ -38,7 +38,9 @@ impl Explain {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
         let entries: Vec<Entry<'_>> = suite.entries().filter(|entry| self.means(entry)).collect();
-        let Some(first) = entries.first() else {
+        let asked = entries.first().map(|entry| entry.case);
+        let lost = || suite.cases.iter().find(|case| self.names(case));
+        let Some(case) = asked.or_else(lost) else {
             let near: Vec<&str> =
                 suite.cases.iter().map(|case| &*case.id).filter(|id| id.contains(&self.case)).collect();
             let near = if near.is_empty() {
@@ -49,7 +51,7 @@ impl Explain {
             bail!("there is no case or question `{}`; {near}", self.case);
         };
         let after = self.after.as_deref().map(parse_sequence).transpose()?;
-        let mut text = head(first.case, &suite);
+        let mut text = head(case, &suite);
         for entry in entries {
             explained(&mut text, &entry, after.as_deref())?;
         }
@@ -58,8 +60,11 @@ impl Explain {
     }
 
     fn means(&self, entry: &Entry<'_>) -> bool {
-        let case = entry.case;
-        [&case.id, &format!("{}/{}", case.folder, case.id), &entry.test.name].contains(&&self.case)
+        self.names(entry.case) || entry.test.name == self.case
+    }
+
+    fn names(&self, case: &Case) -> bool {
+        [&case.id, &format!("{}/{}", case.folder, case.id)].contains(&&self.case)
     }
 }
 
@@ -68,12 +73,14 @@ fn head(case: &Case, suite: &Suite) -> String {
     let item = case.item.as_ref().map_or(String::new(), |item| format!(", {item}"));
     let _ = writeln!(text, "{}", wrapped("source", &format!("{}{item}", case.paper)));
     let _ = writeln!(text, "{}", wrapped("claim", &case.claim));
-    let _ = writeln!(text, "{}", wrapped("board", &format!("{}: {}", case.origin.word(), case.origin_note)));
+    let _ = writeln!(text, "{}", wrapped("origin", &format!("{}: {}", case.origin.word(), case.origin_note)));
     for clause in &case.clauses {
         let says = suite.papers.clause(clause).map_or("", |clause| &*clause.says);
         let _ = writeln!(text, "{}", wrapped("clause", &format!("{clause}: {says}")));
     }
-    let _ = write!(text, "\n{}", case.board.drawn(|_| None));
+    if let Some(board) = &case.board {
+        let _ = write!(text, "\n{}", board.drawn(|_| None));
+    }
     for (name, points) in &case.strings {
         let _ = writeln!(text, "{name}: {points}");
     }

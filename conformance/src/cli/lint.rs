@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::{CasesDir, Ended, print, print_problems};
+use crate::case::Origin;
 use crate::report::text::counted;
 use crate::suite::Suite;
 
@@ -24,14 +25,19 @@ impl Lint {
         print_problems(problems);
         match read {
             Ok(suite) if suite.disputes.is_empty() => {
+                let origins = Origin::ALL.map(|origin| {
+                    let number = suite.cases.iter().filter(|case| case.origin == origin).count();
+                    format!("{number} {}", origin.word())
+                });
                 let questions: usize = suite.cases.iter().map(|case| case.questions.len()).sum();
                 print(&format!(
-                    "{}: {} with {} ({} with each rule set counted) and {} are right\n",
+                    "{}: {} with {} ({} with each rule set counted) and {} are right\ncases by origin: {}\n",
                     dir.display(),
                     counted(suite.cases.len(), "case"),
                     counted(questions, "question"),
                     suite.entries().count(),
-                    counted(suite.rule_sets.len(), "rule set")
+                    counted(suite.rule_sets.len(), "rule set"),
+                    origins.join(", ")
                 ))?;
                 Ok(Ended::Well)
             }

@@ -1,7 +1,7 @@
 //! A failure for people: the board, the clause, what was expected and what came.
 
-use reference_engine::answer::Ask;
-use reference_engine::{Board, Colour, Move, Point, Sequence};
+use reference_engine::answer::{Ask, Start};
+use reference_engine::{Board, Colour, Move, Point};
 
 use crate::answer::Answer;
 use crate::case::{Case, Query};
@@ -16,7 +16,7 @@ pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     let mut lines = vec![format!("{} {}", outcome.verdict.word().to_uppercase(), test.name), case.title.clone()];
     lines.extend(entry.question.note.as_deref().map(|note| wrapped("", note)));
     lines.push(String::new());
-    lines.push(drawn(&test.query));
+    lines.extend(test.query.start.map(|start| drawn(&test.query, &start)));
     lines.push(wrapped("asked", &test.query.in_words()));
     lines.push(format!("expected  {}", indented(&test.expected.in_words())));
     let actual = outcome.actual.as_ref().map(Answer::in_words);
@@ -46,25 +46,26 @@ fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
 
 /// The board of a question. When moves come first, the board after them stands beside it, and the move in question is
 /// marked.
-fn drawn(query: &Query) -> String {
+fn drawn(query: &Query, start: &Start) -> String {
+    let board = &start.board;
     match &query.ask {
         Ask::Legal { after, mv } => {
-            let mut sequence = Sequence::new(query.choices.rules(), query.board, query.to_move);
+            let mut sequence = start.sequence();
             for made in after {
                 let _ = sequence.make_as(made.colour, made.mv);
             }
             let mark = |point: Point| (mv.mv == Move::Play(point)).then_some('?');
             let now = sequence.state().board.drawn(mark);
-            if after.is_empty() { now } else { beside(&query.board, &now) }
+            if after.is_empty() { now } else { beside(board, &now) }
         }
         Ask::IndependentlyAlive { stones } | Ask::Uncapturable { stones } | Ask::Status { string: stones } => {
             let mark = |point: Point| {
-                let stone = query.board.stone(point).filter(|_| stones.contains(point))?;
+                let stone = board.stone(point).filter(|_| stones.contains(point))?;
                 Some(if stone == Colour::Black { '#' } else { '@' })
             };
-            format!("{}(# and @ are the black and white stones in question)\n", query.board.drawn(mark))
+            format!("{}(# and @ are the black and white stones in question)\n", board.drawn(mark))
         }
-        _ => query.board.drawn(|_| None),
+        _ => board.drawn(|_| None),
     }
 }
 

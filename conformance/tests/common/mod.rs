@@ -88,6 +88,45 @@ variations:
     ends: true
 ";
 
+/// A rule set without play.
+pub const TABLES: &str = "\
+id: plain
+title: Tables
+paper: P
+note: for tests
+switches:
+  evaluation: {choice: one-pass, clause: P.clause}
+system: decision-tables
+";
+
+/// A case without a board and without questions.
+pub const LOST: &str = "\
+id: sample
+title: A lost sample
+paper: P
+item: P.example
+clauses: [P.clause]
+claim: What the paper says.
+origin:
+  kind: lost
+  note: nobody knows the board
+";
+
+/// A case about trees and tables.
+pub const WITHOUT_BOARD: &str = "\
+id: sample
+title: A sample without a board
+paper: P
+item: P.example
+clauses: [P.clause]
+claim: What the paper says.
+origin: {kind: published, note: a table}
+questions:
+  - {id: tree, ask: decide, tree: 'opponent(B2, player(A, B32))', rules: [plain], answer: {result: B2}}
+  - {id: cell, ask: combine, stage: step-2-cut, by: player, values: [B2, B32], rules: [plain], answer: {result: B2}}
+  - {id: both, ask: confront, player: B2, opponent: B31, rules: [plain], answer: {result: contradiction}}
+";
+
 /// A folder of cases with one case in it.
 pub fn folder(papers: &str, rules: &str, case: &str) -> TempDir {
     let dir = TempDir::new().expect("a temporary folder");
