@@ -50,7 +50,7 @@ impl Coverage {
         }
         let covered = |id: &str| {
             let cases = citing.get(id).into_iter().flatten().map(|case| Citing {
-                case: format!("{}/{}", case.folder, case.id),
+                case: case.name(),
                 origin: case.origin.word(),
                 questions: case.questions.len(),
             });

@@ -46,7 +46,7 @@ fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
 
 /// The board of a question. When moves come first, the board after them stands beside it, and the move in question is
 /// marked.
-fn drawn(query: &Query) -> String {
+pub(crate) fn drawn(query: &Query) -> String {
     match &query.ask {
         Ask::Legal { after, mv } => {
             let mut sequence = Sequence::new(query.choices.rules(), query.board, query.to_move);
