@@ -1,7 +1,8 @@
 //! Rule sets side by side: what each of them says of the strings of the cases.
 //!
 //! One question is asked of every string under every rule set: its status. The answers are proved like those of the
-//! suite, and no question is put to the engine twice.
+//! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
+//! strings, and to ask would prove them all again.
 
 use reference_engine::answer::{self, Ask, Unanswerable};
 use reference_engine::formation::components;
@@ -130,12 +131,17 @@ pub struct Row<'a> {
 impl Row<'_> {
     /// Whether two rulings differ. Not known if all that are settled agree and some are not.
     pub fn differs(&self) -> Option<bool> {
-        let settled: Vec<Status> = self.rulings.iter().filter_map(Ruling::status).collect();
-        if settled.windows(2).any(|pair| pair[0] != pair[1]) {
-            return Some(true);
-        }
-        (settled.len() == self.rulings.len() || self.rulings.len() < 2).then_some(false)
+        differ(&self.rulings)
     }
+}
+
+fn differ(rulings: &[Ruling]) -> Option<bool> {
+    let settled: Vec<Status> = rulings.iter().filter_map(Ruling::status).collect();
+    if settled.windows(2).any(|pair| pair[0] != pair[1]) {
+        return Some(true);
+    }
+    // A single rule set has nothing to differ from.
+    (settled.len() == rulings.len() || rulings.len() < 2).then_some(false)
 }
 
 /// How many positions and strings there are, and how many of the strings get different rulings.
@@ -235,4 +241,75 @@ pub fn differences<'a>(before: &'a RuleSet, after: &'a RuleSet) -> Vec<Differenc
         after: decided(after, switch),
     });
     all.filter(|d| d.before.map(|(choice, _)| choice) != d.after.map(|(choice, _)| choice)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use rstest::rstest;
+
+    use super::*;
+
+    fn suite(case: &str) -> Suite {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+        Suite::read_one(&dir, "verbal-japanese", case).expect("the cases are right")
+    }
+
+    #[rstest]
+    #[case::all_agree(&[Some(Status::Dead), Some(Status::Dead)], Some(false))]
+    #[case::two_differ(&[Some(Status::Dead), Some(Status::AliveInSeki)], Some(true))]
+    #[case::undefined_is_a_ruling(&[Some(Status::Undefined), Some(Status::AliveInSeki)], Some(true))]
+    #[case::the_last_differs(&[Some(Status::Dead), Some(Status::Dead), Some(Status::Undefined)], Some(true))]
+    #[case::not_known(&[Some(Status::Dead), None], None)]
+    #[case::none_known(&[None, None], None)]
+    #[case::known_all_the_same(&[Some(Status::Dead), None, Some(Status::AliveInSeki)], Some(true))]
+    #[case::only_one(&[None], Some(false))]
+    fn rulings_differ_if_two_that_are_settled_do(#[case] statuses: &[Option<Status>], #[case] differs: Option<bool>) {
+        let ruling = |status: &Option<Status>| match status {
+            Some(_) => Ruling::Proved(Answer { status: *status, ..Answer::default() }),
+            None => Ruling::NotSettled { states: 7 },
+        };
+        let rulings: Vec<Ruling> = statuses.iter().map(ruling).collect();
+        assert_eq!(differ(&rulings), differs);
+    }
+
+    #[test]
+    fn equal_choices_share_an_answer_and_others_do_not() {
+        let suite = suite("difficulty-1-seki");
+        let choices = &suite.rule_set("verbal-japanese").expect("it is there").choices;
+        let other = BTreeMap::from([("infinite-play".to_owned(), "not-forced".to_owned())]);
+        let other = choices.with(&other).expect("there is such a choice");
+        let subjects = Subject::of(&suite.cases[0], false);
+        let white = subjects.iter().find(|subject| subject.name == Some("the white string")).expect("it is named");
+        let mut asker = Asker::default();
+        for _ in 0..2 {
+            let ruling = asker.ruling(white, choices).expect("an answer");
+            assert_eq!(ruling.status(), Some(Status::Undefined));
+            assert_eq!(asker.asked.len(), 1);
+        }
+        assert_eq!(asker.ruling(white, &other).expect("an answer").status(), Some(Status::AliveInSeki));
+        assert_eq!(asker.asked.len(), 2);
+    }
+
+    /// ```text
+    /// . O X .
+    /// O O X X
+    /// . X . X
+    /// ```
+    #[test]
+    fn named_strings_come_first_and_none_comes_twice() {
+        let suite = suite("difficulty-1-seki");
+        let names = |all| Subject::of(&suite.cases[0], all).iter().map(Subject::in_words).collect::<Vec<_>>();
+        let named = ["the black string (d1)", "the sent stone (b1)", "the white string (a2)"];
+        assert_eq!(names(false), named);
+        assert_eq!(names(true), named, "all strings of this board are named");
+        let suite = self::suite("standard-1");
+        let strings = Subject::of(&suite.cases[0], true);
+        let stones = strings.iter().fold(PointSet::EMPTY, |all, subject| all | subject.string);
+        let board = &suite.cases[0].board;
+        assert_eq!(stones, *board.stones(Colour::Black) | *board.stones(Colour::White));
+        assert_eq!(strings.iter().map(|subject| subject.string.len()).sum::<u32>(), stones.len());
+    }
 }
