@@ -44,6 +44,13 @@ pub struct Case {
     pub variations: Vec<Variation>,
 }
 
+impl Case {
+    /// `FOLDER/CASE`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.folder, self.id)
+    }
+}
+
 /// Where a board is from, or what is asked about instead of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]

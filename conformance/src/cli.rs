@@ -1,6 +1,7 @@
 //! The command line, one file a command. `cargo xtask` and the program `kakunin` are both this.
 
 mod assess;
+mod compare;
 mod conform;
 mod count;
 mod coverage;
@@ -8,12 +9,14 @@ mod explain;
 mod lint;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::problem::Problem;
 use crate::report::text::counted;
@@ -39,6 +42,18 @@ pub enum Command {
     ///
     /// For writers of cases: is a board what it is meant to be? The answers are proved, or they are "not settled".
     Assess(assess::Assess),
+    /// Compare rule sets: the status of every string of the cases under each of them
+    ///
+    /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
+    /// with `open`, and compare. First the choices that differ are listed with what decides them, then all statuses
+    /// side by side, then the board of every ruling that changes, and last how many do. Statuses are proved; what was
+    /// not settled within the engine's budget is called so, and then it is not known whether the ruling changes.
+    ///
+    /// A position is named FOLDER/CASE. Its strings are those that the case names.
+    ///
+    /// Exit code 0: compared. 1: a ruling changes, and `--fail-on-change` was given. 2: nothing could be compared (no
+    /// such rule set, a broken file, no position that matches).
+    Compare(compare::Compare),
     /// Check papers, rule sets and cases, and say how to mend what is wrong
     ///
     /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
@@ -76,6 +91,7 @@ impl Command {
             Self::Conform(conform) => conform.run(program),
             Self::Explain(explain) => explain.run(),
             Self::Assess(assess) => assess.run(),
+            Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),
             Self::Count(count) => count.run(),
@@ -172,4 +188,28 @@ fn print_problems(problems: &[Problem]) {
     for problem in problems {
         anstream::eprintln!("{}\n", problem.drawn());
     }
+}
+
+/// Whether `-` was given for a file to write.
+fn is_stdout(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// A file to write; `-` is standard output.
+fn create(file: &Path) -> anyhow::Result<Box<dyn Write>> {
+    if is_stdout(file) {
+        return Ok(Box::new(io::stdout()));
+    }
+    Ok(Box::new(File::create(file).with_context(|| format!("cannot write {}", file.display()))?))
+}
+
+/// On a terminal, a bar with the question that is being asked; elsewhere nothing.
+fn progress_bar(questions: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(questions as u64);
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}\n{msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
 }

@@ -59,7 +59,7 @@ impl Coverage {
         }
         let covered = |id: &str| {
             let cases = citing.get(id).into_iter().flatten().map(|case| Citing {
-                case: format!("{}/{}", case.folder, case.id),
+                case: case.name(),
                 origin: case.origin.word(),
                 board: case.board.is_some(),
                 questions: case.questions.len(),

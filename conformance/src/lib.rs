@@ -7,6 +7,7 @@ pub mod answer;
 pub mod case;
 mod case_file;
 pub mod cli;
+pub mod compare;
 pub mod coverage;
 pub mod implementation;
 pub mod papers;

@@ -227,6 +227,11 @@ impl Choices {
         settings
     }
 
+    /// The choice for this switch, if the rule set has it.
+    pub fn of(&self, switch: &str) -> Option<&str> {
+        self.named.get(switch).map(String::as_str)
+    }
+
     /// Every switch with its choice, in the order of [`SWITCHES`].
     pub fn spelled_out(&self) -> String {
         let named = SWITCHES.iter().filter_map(|switch| {
@@ -272,8 +277,17 @@ fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<()
     wrong(what, format!("use one of {}", known.choices().join(", ")))
 }
 
+/// What decides a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// The clause with this id.
+    Clause(String),
+    /// The source leaves it open, and this is the reason of the choice.
+    Open(String),
+}
+
 /// A rule set.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct RuleSet {
     /// Its id.
     pub id: String,
@@ -285,6 +299,8 @@ pub struct RuleSet {
     pub paper: String,
     /// Its choices.
     pub choices: Choices,
+    /// What decides each of them, by switch.
+    pub because: BTreeMap<String, Because>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -308,14 +324,22 @@ struct RawChoice {
 }
 
 impl RuleSet {
-    /// Reads a rule set and checks it.
+    /// Reads a rule set of a folder of cases and checks it. Its file is named after its id.
     pub fn read(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
+        let set = Self::read_copy(file, papers, problems)?;
+        if file.file_stem().is_none_or(|stem| stem != set.id.as_str()) {
+            let what = format!("the file of `{}` has another name", set.id);
+            problems.push(yaml::problem_in(file, "id", &what, &format!("name it {}.yaml", set.id)));
+            return None;
+        }
+        Some(set)
+    }
+
+    /// Reads a rule set from a file of any name and checks it: a copy, say, in which something was changed.
+    pub fn read_copy(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
         let (raw, places) = yaml::read::<RawRuleSet>(file).map_err(|problem| problems.push(problem)).ok()?;
         let known = problems.len();
         let mut wrong = |path: &str, what: String, mend: String| problems.push(places.problem(path, what, mend));
-        if file.file_stem().is_none_or(|stem| stem != raw.id.as_str()) {
-            wrong("id", format!("the file of `{}` has another name", raw.id), format!("name it {}.yaml", raw.id));
-        }
         for (path, text) in [("title", &raw.title), ("note", &raw.note)] {
             if text.trim().is_empty() {
                 wrong(path, "there is no text here".into(), "say it in a few words".into());
@@ -347,6 +371,11 @@ impl RuleSet {
                 }
             }
         }
+        let because = raw.switches.iter().filter_map(|(switch, decided)| {
+            let clause = decided.clause.clone().map(Because::Clause);
+            Some((switch.clone(), clause.or_else(|| decided.open.clone().map(Because::Open))?))
+        });
+        let because = because.collect();
         let named = raw.switches.into_iter().map(|(switch, decided)| (switch, decided.choice)).collect();
         (problems.len() == known).then_some(Self {
             id: raw.id,
@@ -354,6 +383,7 @@ impl RuleSet {
             note: raw.note,
             paper: raw.paper,
             choices: Choices { system: raw.system, named },
+            because,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use common::{CASE, LOST, PAPERS, RULES, TABLES, WITHOUT_BOARD, folder};
@@ -251,4 +251,170 @@ fn assess_tells_the_status_of_every_string() {
         assert_eq!(run.code, Some(2), "{board}");
         assert!(run.err.contains(wrong), "{}", run.err);
     }
+}
+
+/// The cases of the repository.
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
+}
+
+/// Compares the Verbal Japanese Rules with `wording.yaml`, a copy of them in which one thing was replaced.
+fn compare_copy(right: &str, other: &str, arguments: &[&str]) -> Run {
+    let original = std::fs::read_to_string(cases().join("rulesets/verbal-japanese.yaml")).expect("the rule set");
+    assert!(original.contains(right), "the rule set has no `{right}`");
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::write(dir.path().join("wording.yaml"), original.replacen(right, other, 1)).expect("a file is written");
+    let cases = cases().display().to_string();
+    kakunin(dir.path(), &[&["compare", "verbal-japanese", "wording.yaml", "--cases", &cases], arguments].concat())
+}
+
+const INFINITE_PLAY: &str = "choice: undefined\n    clause: S0.long-cycles-undefined";
+const NOT_FORCED: &str = "choice: not-forced\n    open: nobody goes on for ever";
+
+#[test]
+fn compare_shows_the_choices_that_differ_and_the_rulings_that_change() {
+    // S0 leaves the white string of this seki undefined but for the precedent, with which it is alive in seki.
+    let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &["--filter", "verbal-japanese/difficulty-1-seki"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    for expected in [
+        "wording.yaml differs from verbal-japanese in 1 choice:",
+        "infinite-play: what play that never ends means",
+        "before    undefined; S0.long-cycles-undefined: What a long cycle means",
+        "after     not-forced; open: nobody goes on for ever",
+        "\n* the white string (a2)  undefined        alive in seki\n",
+        "\n 3 . @ X . 3\n 2 @ @ X X 2\n 1 . X . X 1\n",
+        "before    verbal-japanese: undefined (infinite-play)",
+        "after     wording.yaml: alive in seki",
+        "1 position, 3 strings, ",
+    ] {
+        assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
+    }
+    assert!(!run.out.contains("note "), "the copy gives a reason of its own:\n{}", run.out);
+}
+
+#[test]
+fn compare_lists_what_does_not_change_unless_only_changes_are_wanted() {
+    // In the second seki nothing goes on for ever.
+    let all = compare_copy(INFINITE_PLAY, NOT_FORCED, &["--filter", "seki"]);
+    assert!(all.out.contains("\n  the corner stone above (a2)  "), "{}", all.out);
+    assert!(all.out.contains("\n* the white string (a2)  "), "{}", all.out);
+    let changes = compare_copy(INFINITE_PLAY, NOT_FORCED, &["--filter", "seki", "--changes"]);
+    assert!(!changes.out.contains("the corner stone above"), "{}", changes.out);
+    assert!(changes.out.contains("\n* the white string (a2)  "), "{}", changes.out);
+    assert_eq!(all.out.lines().last(), changes.out.lines().last());
+}
+
+#[test]
+fn compare_finds_no_change_where_the_formations_agree() {
+    // Here Black gets a two-eye formation on all his points as well (S0.formations-agree).
+    let only = ["--filter", "verbal-japanese/standard-6", "--fail-on-change"];
+    let run = compare_copy("choice: pass-alive", "choice: two-eye", &only);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    assert!(run.out.contains("before    pass-alive; open: "), "{}", run.out);
+    assert!(run.out.contains("after     two-eye; open: "), "{}", run.out);
+    assert!(run.out.contains("note      the same reason stands behind both choices"), "{}", run.out);
+    let corner = "\n  the corner stone (a5)         independently alive  independently alive\n";
+    assert!(run.out.contains(corner), "{}", run.out);
+    assert!(run.out.ends_with("\n1 position, 3 strings, 0 differ\n"), "{}", run.out);
+}
+
+#[test]
+fn compare_fails_on_change_only_if_told_to() {
+    let seki = ["--filter", "difficulty-1-seki"];
+    assert_eq!(compare_copy(INFINITE_PLAY, NOT_FORCED, &seki).code, Some(0));
+    let fail = [&seki[..], &["--fail-on-change"]].concat();
+    assert_eq!(compare_copy(INFINITE_PLAY, NOT_FORCED, &fail).code, Some(1));
+    let same = compare_copy("", "", &fail);
+    assert_eq!(same.code, Some(0), "{}", same.out);
+    assert!(same.out.contains("wording.yaml makes the same choices as verbal-japanese"), "{}", same.out);
+}
+
+#[test]
+fn compare_says_once_that_a_rule_set_assesses_no_statuses() {
+    let only = ["korean", "--filter", "difficulty-1-seki"];
+    let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &only);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_eq!(run.out.matches("korean").count(), 1, "{}", run.out);
+    assert!(run.out.contains("korean: Korean rules, play and confirmation; assesses no statuses\n"), "{}", run.out);
+    let cases = cases().display().to_string();
+    let alone = |rules: &[&str]| {
+        kakunin(Path::new("."), &[&["compare", "--cases", &cases, "--filter", "difficulty-1-seki"], rules].concat())
+    };
+    let silent = alone(&["korean", "tromp-taylor"]);
+    assert_eq!(silent.code, Some(2));
+    assert!(silent.err.contains("no statuses are assessed by korean, tromp-taylor"), "{}", silent.err);
+    let one = alone(&["verbal-japanese", "korean"]);
+    assert_eq!(one.code, Some(0), "{}", one.err);
+    assert!(one.out.contains("there is nothing to compare verbal-japanese with"), "{}", one.out);
+    let watched = alone(&["verbal-japanese", "korean", "--fail-on-change"]);
+    assert_eq!(watched.code, Some(2), "a watch that can see nothing must not pass");
+    assert!(watched.err.contains("only verbal-japanese does"), "{}", watched.err);
+}
+
+#[test]
+fn compare_refuses_what_it_cannot_use() {
+    let run = |arguments: &[&str]| with_sample("", "", &[&["compare"], arguments].concat());
+    for (arguments, wrong) in [
+        (&["plane"][..], "there is no rule set `plane`: use one of plain, or the path of a rule-set file"),
+        (&["plain", "missing.yaml"], "--> missing.yaml"),
+        (&["plain", "folder"], "the file cannot be read"),
+        (&["plain", "folder/sample.yaml"], "folder/sample.yaml cannot be used: 1 problem"),
+        (&["plain", "--filter", "nobody"], "no position has `nobody` in its name"),
+        (&["plain", "--json", "no/such/folder/out.json"], "cannot write no/such/folder/out.json"),
+        (&[], "<RULES>"),
+    ] {
+        let run = run(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.err.contains(wrong), "{arguments:?}: {}", run.err);
+        assert!(run.out.is_empty(), "{}", run.out);
+    }
+    let unnamed = with_sample("strings:\n  ko stone: b2\n", "", &["compare", "plain"]);
+    assert_eq!(unnamed.code, Some(2));
+    assert!(unnamed.err.contains("`--all-strings` takes all strings"), "{}", unnamed.err);
+}
+
+#[test]
+fn compare_says_where_a_copy_is_broken_and_how_to_mend_it() {
+    for (right, wrong, place, mend) in [
+        ("choice: pass-alive", "choice: three-eye", "wording.yaml:29:13", "use one of two-eye, n-eye, pass-alive"),
+        ("clause: S0.no-suicide", "clause: S0.suicide", "wording.yaml:10:13", "cite a clause of papers.yaml"),
+        ("    clause: S0.no-suicide\n", "", "wording.yaml:9:", "give a `clause`, or `open`"),
+        ("title: Verbal", "titel: Verbal", "wording.yaml:2:1", "unknown field `titel`"),
+    ] {
+        let run = compare_copy(right, wrong, &[]);
+        assert_eq!(run.code, Some(2), "{wrong}");
+        assert!(run.err.contains(place) && run.err.contains(mend), "`{place}`, `{mend}`: {}", run.err);
+        assert!(run.err.contains("wording.yaml cannot be used: 1 problem"), "{}", run.err);
+    }
+}
+
+#[test]
+fn compare_takes_all_strings_if_asked() {
+    let named = with_sample("", "", &["compare", "plain"]);
+    assert!(named.out.contains("1 position, 1 string;"), "{}{}", named.out, named.err);
+    let all = with_sample("", "", &["compare", "plain", "--all-strings"]);
+    assert!(all.out.contains("1 position, 7 strings;"), "{}{}", all.out, all.err);
+    let at = |text: &str| all.out.find(text).unwrap_or_else(|| panic!("`{text}` is missing in\n{}", all.out));
+    assert!(at("ko stone (b2)") < at("Black b1") && at("Black b3") < at("White c1"), "{}", all.out);
+}
+
+#[test]
+fn compare_writes_json_lines() {
+    let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &["korean", "--filter", "difficulty-1-seki", "--json", "-"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 5, "{}", run.out);
+    assert_eq!(lines[0]["rules"][1]["name"], "wording.yaml");
+    assert_eq!(lines[0]["rules"][1]["id"], "verbal-japanese");
+    assert_eq!(lines[0]["rules"][2]["assesses-statuses"], false);
+    let white = lines.iter().find(|line| line["string"] == "the white string").expect("the white string");
+    assert_eq!(white["type"], "string");
+    assert_eq!(white["position"], "verbal-japanese/difficulty-1-seki");
+    assert_eq!(white["stones"], serde_json::json!(["a2", "b2", "b3"]));
+    assert_eq!(white["rulings"][0]["status"], "undefined");
+    assert_eq!(white["rulings"][1]["status"], "alive-in-seki");
+    assert_eq!(white["differs"], true);
+    assert_eq!(lines[4]["type"], "footer");
+    assert_eq!(lines[4]["strings"], 3);
+    assert!(run.err.contains("1 position, 3 strings, "), "{}", run.err);
 }

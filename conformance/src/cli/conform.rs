@@ -1,15 +1,13 @@
 //! `conform`: put all questions.
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CasesDir, Ended};
+use super::{CasesDir, Ended, create, is_stdout, progress_bar};
 use crate::implementation::{Embedded, Implementation};
 use crate::report::failure;
 use crate::report::json_lines::JsonLines;
@@ -87,18 +85,12 @@ impl Conform {
         questions: usize,
     ) -> anyhow::Result<Option<JsonLines<Box<dyn Write>>>> {
         let Some(file) = &self.json else { return Ok(None) };
-        let out: Box<dyn Write> = if file.as_os_str() == "-" {
-            Box::new(io::stdout())
-        } else {
-            Box::new(File::create(file).with_context(|| format!("cannot write {}", file.display()))?)
-        };
-        Ok(Some(JsonLines::start(out, implementation, questions).context("cannot write the JSON lines")?))
+        Ok(Some(JsonLines::start(create(file)?, implementation, questions).context("cannot write the JSON lines")?))
     }
 
     /// Standard output, unless the JSON lines go there.
     fn report(&self) -> Box<dyn Write> {
-        let json_on_stdout = self.json.as_ref().is_some_and(|file| file.as_os_str() == "-");
-        if json_on_stdout { Box::new(io::stderr()) } else { Box::new(io::stdout()) }
+        if self.json.as_deref().is_some_and(is_stdout) { Box::new(io::stderr()) } else { Box::new(io::stdout()) }
     }
 
     /// The command that repeats one question.
@@ -134,15 +126,4 @@ fn by_folder(suite: &Suite, outcomes: &[Outcome<'_>]) -> String {
         (counts.total() > 0).then(|| format!("{folder:width$}  {}\n", counts.in_words()))
     };
     folders.into_iter().filter_map(line).collect()
-}
-
-/// On a terminal, a bar with the question that is being asked; elsewhere nothing.
-fn progress_bar(questions: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(questions as u64);
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}\n{msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
 }

@@ -64,12 +64,12 @@ impl Explain {
     }
 
     fn names(&self, case: &Case) -> bool {
-        [&case.id, &format!("{}/{}", case.folder, case.id)].contains(&&self.case)
+        [&case.id, &case.name()].contains(&&self.case)
     }
 }
 
 fn head(case: &Case, suite: &Suite) -> String {
-    let mut text = format!("{}/{}: {}\n", case.folder, case.id, case.title);
+    let mut text = format!("{}: {}\n", case.name(), case.title);
     let item = case.item.as_ref().map_or(String::new(), |item| format!(", {item}"));
     let _ = writeln!(text, "{}", wrapped("source", &format!("{}{item}", case.paper)));
     let _ = writeln!(text, "{}", wrapped("claim", &case.claim));
