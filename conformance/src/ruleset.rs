@@ -5,6 +5,7 @@ use std::path::Path;
 
 use reference_engine::formation::Formation;
 use reference_engine::goal::Coverage;
+use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
@@ -45,7 +46,8 @@ impl Switch {
     }
 }
 
-/// All switches, in the order in which rule sets list them.
+/// All switches, in the order in which rule sets list them and in which they are set: the readings of the ko-pass
+/// after the ban that they belong to.
 pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "suicide",
@@ -64,9 +66,31 @@ pub const SWITCHES: &[Switch] = &[
     },
     Switch {
         name: "ko-pass-ban",
-        about: "is a captured ko closed until somebody makes a ko-pass",
+        about: "is a captured ko closed until a ko-pass is made",
         system: None,
-        choices: &[("in-force", |set| set.rules.ko.ko_pass = true), ("none", |set| set.rules.ko.ko_pass = false)],
+        choices: &[
+            ("in-force", |set| set.rules.ko.ko_pass = Some(KoPassRule::J2003)),
+            ("none", |set| set.rules.ko.ko_pass = None),
+        ],
+    },
+    Switch {
+        name: "ko-pass-scope",
+        about: "whose bans, and in which kos, a ko-pass lifts; no matter without the ban",
+        system: None,
+        choices: &[
+            ("both", |set| set_scope(set, KoPassScope::Both)),
+            ("own", |set| set_scope(set, KoPassScope::Own)),
+            ("per-ko", |set| set_scope(set, KoPassScope::PerKo)),
+        ],
+    },
+    Switch {
+        name: "ko-pass-precondition",
+        about: "when a player may make a ko-pass; no matter without the ban",
+        system: None,
+        choices: &[
+            ("prohibited-now", |set| set_precondition(set, KoPassPrecondition::ProhibitedNow)),
+            ("captured-before", |set| set_precondition(set, KoPassPrecondition::CapturedBefore)),
+        ],
     },
     Switch {
         name: "fixed-ko",
@@ -136,6 +160,18 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
 ];
+
+fn set_scope(set: &mut Reading, scope: KoPassScope) {
+    if let Some(rule) = &mut set.rules.ko.ko_pass {
+        rule.scope = scope;
+    }
+}
+
+fn set_precondition(set: &mut Reading, precondition: KoPassPrecondition) {
+    if let Some(rule) = &mut set.rules.ko.ko_pass {
+        rule.precondition = precondition;
+    }
+}
 
 /// A choice for every switch of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]

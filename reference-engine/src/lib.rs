@@ -38,6 +38,6 @@ pub mod sequence;
 pub mod systems;
 
 pub use board::{Board, Colour, Play, Suicide};
-pub use ko::{KoRules, Superko};
+pub use ko::{KoPassRule, KoRules, Superko};
 pub use points::{Point, PointSet, Size};
 pub use sequence::{Illegal, Move, Prisoners, Rules, Sequence, State};

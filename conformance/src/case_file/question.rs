@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use reference_engine::answer::Ask;
 use reference_engine::decide::Tree;
-use reference_engine::notation::PlayersMove;
+use reference_engine::notation::{HOW_TO_WRITE, PlayersMove};
 use reference_engine::{Board, Colour, Illegal, PointSet};
 
 use super::format::{RawAsk, RawCount, RawQuestion};
@@ -101,8 +101,7 @@ impl Reader<'_> {
                 };
                 let Some(mv) = PlayersMove::parse(text) else {
                     let what = format!("`{}` is not a move", text.escape_debug());
-                    let mend = "write `B` or `W`, a blank, and a point such as c3, `pass` or `ko-pass`";
-                    self.wrong(&format!("{at}.move"), what, mend);
+                    self.wrong(&format!("{at}.move"), what, HOW_TO_WRITE);
                     return None;
                 };
                 Some(Ask::Legal { after, mv })
