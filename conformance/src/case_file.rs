@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use reference_engine::answer::Start;
-use reference_engine::notation::{PlayersMove, parse_sequence};
+use reference_engine::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
 use self::format::{RawCase, RawColour, RawFacts, RawVariation};
@@ -276,14 +276,13 @@ impl Reader<'_> {
             Ok(moves) => moves,
             Err(error) => {
                 let what = format!("move {} cannot be read: `{}`", error.number, error.text.escape_debug());
-                let mend = "write `B` or `W`, a blank, and a point such as c3, `pass` or `ko-pass`; row 1 is at the \
-                            bottom and there is no column i";
+                let mend = format!("{HOW_TO_WRITE}; row 1 is at the bottom and there is no column i");
                 self.wrong(path, what, mend);
                 return None;
             }
         };
         let off = (1..).zip(&moves).find(|(_, made)| match made.mv {
-            Move::Play(point) => !board.size().contains(point),
+            Move::Play(point) | Move::KoPassFor(point) => !board.size().contains(point),
             Move::Pass | Move::KoPass => false,
         });
         if let Some((number, made)) = off {

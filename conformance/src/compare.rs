@@ -79,11 +79,7 @@ impl<'a> Subject<'a> {
     /// The question about its status. The opponent moves first.
     pub fn query(&self, choices: &Choices) -> Query {
         let start = |rules| Start { rules, board: self.board, to_move: self.owner.opponent() };
-        Query {
-            choices: choices.clone(),
-            start: choices.rules().map(start),
-            ask: Ask::Status { string: self.string },
-        }
+        Query { choices: choices.clone(), start: choices.rules().map(start), ask: Ask::Status { string: self.string } }
     }
 }
 

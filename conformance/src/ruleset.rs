@@ -6,6 +6,7 @@ use std::path::Path;
 use reference_engine::answer as engine;
 use reference_engine::formation::Formation;
 use reference_engine::goal::Coverage;
+use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::decision::Evaluation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
@@ -82,7 +83,8 @@ impl Switch {
     }
 }
 
-/// All switches, in the order in which rule sets list them.
+/// All switches, in the order in which rule sets list them and in which they are set: the readings of the ko-pass
+/// after the ban that they belong to.
 pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "suicide",
@@ -101,9 +103,31 @@ pub const SWITCHES: &[Switch] = &[
     },
     Switch {
         name: "ko-pass-ban",
-        about: "is a captured ko closed until somebody makes a ko-pass",
+        about: "is a captured ko closed until a ko-pass is made",
         system: None,
-        choices: &[("in-force", |set| set.rules.ko.ko_pass = true), ("none", |set| set.rules.ko.ko_pass = false)],
+        choices: &[
+            ("in-force", |set| set.rules.ko.ko_pass = Some(KoPassRule::J2003)),
+            ("none", |set| set.rules.ko.ko_pass = None),
+        ],
+    },
+    Switch {
+        name: "ko-pass-scope",
+        about: "whose bans, and in which kos, a ko-pass lifts; no matter without the ban",
+        system: None,
+        choices: &[
+            ("both", |set| set_scope(set, KoPassScope::Both)),
+            ("own", |set| set_scope(set, KoPassScope::Own)),
+            ("per-ko", |set| set_scope(set, KoPassScope::PerKo)),
+        ],
+    },
+    Switch {
+        name: "ko-pass-precondition",
+        about: "when a player may make a ko-pass; no matter without the ban",
+        system: None,
+        choices: &[
+            ("prohibited-now", |set| set_precondition(set, KoPassPrecondition::ProhibitedNow)),
+            ("captured-before", |set| set_precondition(set, KoPassPrecondition::CapturedBefore)),
+        ],
     },
     Switch {
         name: "fixed-ko",
@@ -183,6 +207,18 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
 ];
+
+fn set_scope(set: &mut Settings, scope: KoPassScope) {
+    if let Some(rule) = &mut set.rules.ko.ko_pass {
+        rule.scope = scope;
+    }
+}
+
+fn set_precondition(set: &mut Settings, precondition: KoPassPrecondition) {
+    if let Some(rule) = &mut set.rules.ko.ko_pass {
+        rule.precondition = precondition;
+    }
+}
 
 /// A choice for every switch of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -91,6 +91,21 @@ fn a_right_case_has_no_problems() {
 #[case::colour("to-move: black", "to-move: red", "15:10: ")]
 #[case::unreadable_move("    move: W b2", "    move: b2", "22:11: `b2` is not a move")]
 #[case::unreadable_after("    after: B c2", "    after: B c2; W d1", "21:12: move 1 cannot be read: `B c2; W d1`")]
+#[case::unreadable_ko_pass(
+    "    after: B c2",
+    "    after: B c2, W ko-pass z9",
+    "21:12: move 2 cannot be read: `W ko-pass z9`"
+)]
+#[case::ko_pass_off_board(
+    "    after: B c2",
+    "    after: B c2, W ko-pass e1",
+    "21:12: move 2, W ko-pass e1, is off this 4x3 board"
+)]
+#[case::ko_pass_without_ban(
+    "    after: B c2",
+    "    after: B c2, W ko-pass b2, B a1",
+    "21:12: move 2, W ko-pass b2, is illegal under plain: no-ko-pass"
+)]
 #[case::off_board("    after: B c2", "    after: B e1", "21:12: move 1, B e1, is off this 4x3 board")]
 #[case::illegal_before("    after: B c2", "    after: B b2", "21:12: move 1, B b2, is illegal under plain: occupied")]
 #[case::wrong_turn("    after: B c2", "    after: W c3", "21:12: move 1, W c3, is illegal under plain: not-your-turn")]

@@ -10,8 +10,8 @@ mod common;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use common::{SHAPES, SIMPLE, naive_twin};
-use reference_engine::{Board, Colour, KoRules, Rules, Sequence, Size, Superko, count};
+use common::{SHAPES, SIMPLE, ban, naive_twin};
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Rules, Sequence, Size, Superko, count};
 
 /// A small generator of numbers, so that every run plays the same games.
 struct Numbers(u64);
@@ -67,8 +67,10 @@ fn main() {
     measure("  positional superko, 9x9", || random_games(Rules { ko: superko, ..SIMPLE }, "9x9", 300, 120));
     let fixed = KoRules { basic: true, fixed: true, ..KoRules::OFF };
     measure("  basic and fixed ko, 9x9", || random_games(Rules { ko: fixed, ..SIMPLE }, "9x9", 300, 120));
-    let ko_pass = KoRules { ko_pass: true, ..KoRules::OFF };
-    measure("  ko-pass ban, 9x9", || random_games(Rules { ko: ko_pass, ..SIMPLE }, "9x9", 300, 120));
+    let ko_pass = Rules { ko: ban(KoPassRule::J2003), ..SIMPLE };
+    measure("  ko-pass ban, 9x9", || random_games(ko_pass, "9x9", 300, 120));
+    let per_ko = Rules { ko: ban(KoPassRule::NK1989), ..SIMPLE };
+    measure("  ko-pass for one ko, 9x9", || random_games(per_ko, "9x9", 300, 120));
 
     println!("\nsequences of 7 moves from a ko, engine against its plain twin");
     let board = Board::parse(SHAPES[0]).expect("a board");

@@ -42,6 +42,6 @@ pub mod systems;
 pub mod word;
 
 pub use board::{Board, Colour, Play, Suicide};
-pub use ko::{KoRules, Superko};
+pub use ko::{KoPassRule, KoRules, Superko};
 pub use points::{Point, PointSet, Size};
 pub use sequence::{Illegal, Move, Prisoners, Rules, Sequence, State};

@@ -1,4 +1,4 @@
-//! Moves and sequences as text: `B c3, W pass, B ko-pass`.
+//! Moves and sequences as text: `B c3, W pass, B ko-pass, W ko-pass d3`.
 
 use std::fmt;
 
@@ -15,6 +15,10 @@ pub struct PlayersMove {
     pub mv: Move,
 }
 
+/// How a move is written, for error messages.
+pub const HOW_TO_WRITE: &str =
+    "write `B` or `W`, a blank, and a point such as `c3`, `pass`, `ko-pass` or, for one ko, `ko-pass c3`";
+
 /// A move that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
@@ -29,8 +33,7 @@ impl fmt::Display for NotationError {
         let shown: String = self.text.chars().take(40).collect();
         write!(
             f,
-            "move {} is written `{}`: write `B` or `W`, a blank, and a point such as `c3`, `pass` or `ko-pass` \
-             (columns are a to t without i, row 1 is at the bottom)",
+            "move {} is written `{}`: {HOW_TO_WRITE} (columns are a to t without i, row 1 is at the bottom)",
             self.number,
             shown.escape_debug()
         )
@@ -48,10 +51,14 @@ impl PlayersMove {
             "W" => Colour::White,
             _ => return None,
         };
-        let mv = match mv.trim() {
-            "pass" => Move::Pass,
-            "ko-pass" => Move::KoPass,
-            point => Move::Play(Point::parse(point)?),
+        let mv = match mv.trim().split_once(' ') {
+            Some(("ko-pass", point)) => Move::KoPassFor(Point::parse(point.trim())?),
+            Some(_) => return None,
+            None => match mv.trim() {
+                "pass" => Move::Pass,
+                "ko-pass" => Move::KoPass,
+                point => Move::Play(Point::parse(point)?),
+            },
         };
         Some(Self { colour, mv })
     }

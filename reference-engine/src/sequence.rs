@@ -28,6 +28,8 @@ pub enum Move {
     /// To do nothing, announced so that it lifts the ko bans. It is not a pass when passes are counted
     /// (J2003.ko-pass-is-not-a-pass).
     KoPass,
+    /// A ko-pass for one ko: the one that the player would retake on this point (NK1989.article-7-2).
+    KoPassFor(Point),
 }
 
 impl fmt::Display for Move {
@@ -36,6 +38,7 @@ impl fmt::Display for Move {
             Self::Play(point) => write!(f, "{point}"),
             Self::Pass => f.write_str("pass"),
             Self::KoPass => f.write_str("ko-pass"),
+            Self::KoPassFor(point) => write!(f, "ko-pass {point}"),
         }
     }
 }
@@ -55,7 +58,7 @@ pub enum Illegal {
     Suicide,
     /// One or more ko rules forbid it.
     Ko(KoBreach),
-    /// A ko-pass needs a ko-capture that is prohibited by a ko ban, and the rule that knows ko-passes.
+    /// A ko-pass needs a ko ban that it could lift, and a rule that knows ko-passes of this kind.
     NoKoPass,
 }
 
@@ -141,9 +144,11 @@ impl State {
     }
 
     /// Every move that could be made here if no rule forbade it: plays on the empty points first, then pass and
-    /// ko-pass.
+    /// ko-passes. A ko-pass for one ko is among them if some reading of the ko-pass could allow it.
     pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {
-        self.board.empty_points().iter().map(Move::Play).chain([Move::Pass, Move::KoPass])
+        let to_pass_for = self.ko.to_pass_for(&self.board, self.to_move);
+        let plays = self.board.empty_points().iter().map(Move::Play);
+        plays.chain([Move::Pass, Move::KoPass]).chain(to_pass_for.iter().map(Move::KoPassFor))
     }
 
     /// The state after the player whose turn it is makes this move, and the play if it was one.
@@ -169,13 +174,14 @@ impl State {
                 let passes = self.passes.saturating_add(1);
                 Ok((self.next(self.board, passes, rules.ko.after_pass(&self.ko)), None))
             }
-            Move::KoPass => {
-                if !rules.ko.ko_pass_available(&self.ko, &self.board, self.to_move) {
-                    return Err(Illegal::NoKoPass);
-                }
-                Ok((self.next(self.board, 0, rules.ko.after_ko_pass()), None))
-            }
+            Move::KoPass => self.after_ko_pass(None, rules),
+            Move::KoPassFor(point) => self.after_ko_pass(Some(point), rules),
         }
+    }
+
+    fn after_ko_pass(&self, named: Option<Point>, rules: &Rules) -> Result<(Self, Option<Play>), Illegal> {
+        let ko = rules.ko.after_ko_pass(&self.ko, &self.board, self.to_move, named).ok_or(Illegal::NoKoPass)?;
+        Ok((self.next(self.board, 0, ko), None))
     }
 
     fn next(&self, board: Board, passes: u8, ko: KoMemory) -> Self {

@@ -71,7 +71,7 @@ quickcheck! {
 
     fn a_move_is_read_as_it_is_written(point: AnyPoint, kind: u8, white: bool) -> bool {
         let colour = if white { Colour::White } else { Colour::Black };
-        let mv = [Move::Play(point.0), Move::Pass, Move::KoPass][usize::from(kind % 3)];
+        let mv = [Move::Play(point.0), Move::Pass, Move::KoPass, Move::KoPassFor(point.0)][usize::from(kind % 4)];
         let mv = PlayersMove { colour, mv };
         parse_sequence(&format!("{mv}, {mv}")) == Ok(vec![mv, mv])
     }

@@ -3,12 +3,37 @@
 mod common;
 
 use common::games::{Game, game, position, rules};
-use common::reasons;
+use common::{ban, reasons};
 use proptest::prelude::*;
-use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko, count};
+use reference_engine::ko::{KoPassPrecondition, KoPassScope};
+use reference_engine::{
+    Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko, count,
+};
 
 fn under(ko: KoRules) -> impl Strategy<Value = Rules> {
     rules().prop_map(move |rules| Rules { ko, ..rules })
+}
+
+/// The ban, with any reading of the ko-pass.
+fn with_ban() -> impl Strategy<Value = Rules> {
+    (rules(), prop::sample::select(&KoPassRule::ALL[..])).prop_map(|(rules, rule)| Rules { ko: ban(rule), ..rules })
+}
+
+/// The plays that the ban forbids to the player whose turn it is.
+fn banned(sequence: &Sequence) -> Vec<Move> {
+    sequence.candidates().filter(|mv| reasons(sequence, *mv).contains(&"ko-pass-ban")).collect()
+}
+
+/// The ko-passes that the player whose turn it is may make.
+fn ko_passes(sequence: &Sequence) -> Vec<Move> {
+    let is_ko_pass = |mv: &Move| matches!(mv, Move::KoPass | Move::KoPassFor(_));
+    sequence.legal_moves().into_iter().filter(is_ko_pass).collect()
+}
+
+/// The plays that the ban would forbid to the player whose turn it is not.
+fn banned_to_the_other(sequence: &Sequence) -> Vec<Move> {
+    let mut passed = sequence.clone();
+    passed.make(Move::Pass).map_or_else(|_| Vec::new(), |_| banned(&passed))
 }
 
 /// Rules with basic ko and whatever else.
@@ -33,7 +58,7 @@ fn forbidden(sequence: &Sequence, reason: &str) -> Vec<(Move, Board)> {
     let banned = sequence.candidates().filter(|mv| reasons(sequence, *mv) == [reason]);
     let plays = banned.filter_map(|mv| match mv {
         Move::Play(point) => Some((mv, state.board.play(state.to_move, point, sequence.rules().suicide).ok()?.board)),
-        Move::Pass | Move::KoPass => None,
+        Move::Pass | Move::KoPass | Move::KoPassFor(_) => None,
     });
     plays.collect()
 }
@@ -75,7 +100,8 @@ fn image(board: &Board, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) ->
 fn image_of_move(mv: Move, map: &dyn Fn(Point) -> Point) -> Move {
     match mv {
         Move::Play(point) => Move::Play(map(point)),
-        other => other,
+        Move::KoPassFor(point) => Move::KoPassFor(map(point)),
+        Move::Pass | Move::KoPass => mv,
     }
 }
 
@@ -247,7 +273,7 @@ proptest! {
 
     /// J2003.ko-capture-ban: without a ko-pass no reply recreates the position.
     #[test]
-    fn a_captured_ko_is_not_recaptured_without_a_ko_pass(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+    fn a_captured_ko_is_not_recaptured_without_a_ko_pass(game in game(with_ban())) {
         let sequence = game.played();
         let same = sequence.states().windows(3).zip(sequence.moves().windows(2)).find(|(states, moves)| {
             let plays = moves.iter().all(|mv| matches!(mv, Move::Play(_)));
@@ -259,7 +285,7 @@ proptest! {
     /// J2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate the
     /// position.
     #[test]
-    fn the_ko_pass_ban_forbids_nothing_but_ko_captures(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+    fn the_ko_pass_ban_forbids_nothing_but_ko_captures(game in game(with_ban())) {
         let sequence = game.played();
         let state = sequence.state();
         for (mv, after) in forbidden(&sequence, "ko-pass-ban") {
@@ -272,7 +298,7 @@ proptest! {
     /// J2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any more
     /// after the player has played elsewhere and the opponent has passed.
     #[test]
-    fn a_play_elsewhere_does_not_lift_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+    fn a_play_elsewhere_does_not_lift_the_ko_pass_ban(game in game(with_ban())) {
         let sequence = game.played();
         let state = sequence.state();
         for (mv, after) in forbidden(&sequence, "ko-pass-ban") {
@@ -293,38 +319,84 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban and J2003.ko-pass-lifts-both: whoever is banned may ko-pass, and afterwards nothing is
-    /// banned.
+    /// J2003.ko-pass: a ko-pass is there exactly when something is banned, for exactly the kos that are.
+    /// S1.special-pass-precondition: it is there at least then.
     #[test]
-    fn a_ko_pass_is_there_when_it_is_needed_and_lifts_every_ban(
-        game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))
-    ) {
-        let mut sequence = game.played();
-        let banned = |sequence: &Sequence| -> Vec<Move> {
-            sequence.candidates().filter(|mv| reasons(sequence, *mv).contains(&"ko-pass-ban")).collect()
-        };
-        let bans = banned(&sequence);
-        if !sequence.state().ended(&game.rules) {
-            prop_assert_eq!(sequence.legal(Move::KoPass).is_ok(), !bans.is_empty(), "banned: {:?}", bans);
+    fn a_ko_pass_is_there_when_it_is_needed(game in game(with_ban())) {
+        let sequence = game.played();
+        if sequence.state().ended(&game.rules) {
+            return Ok(());
         }
-        if sequence.make(Move::KoPass).is_ok() {
-            prop_assert_eq!(sequence.state().passes, 0);
-            prop_assert_eq!(banned(&sequence), vec![], "{} is still banned", sequence.state().to_move);
-            sequence.make(Move::Pass).expect("a pass is legal");
-            for mv in bans {
-                prop_assert_eq!(reasons(&sequence, mv), Vec::<&str>::new(), "{} is still illegal", mv);
+        let rule = game.rules.ko.ko_pass.expect("a rule with a ban");
+        let (bans, passes) = (banned(&sequence), ko_passes(&sequence));
+        prop_assert!(bans.is_empty() || !passes.is_empty(), "banned: {:?}", bans);
+        if rule.precondition == KoPassPrecondition::ProhibitedNow {
+            let needed: Vec<Move> = match rule.scope {
+                KoPassScope::Both | KoPassScope::Own => bans.first().map(|_| Move::KoPass).into_iter().collect(),
+                KoPassScope::PerKo => sequence.state().board.empty_points().iter()
+                    .filter(|point| bans.contains(&Move::Play(*point))).map(Move::KoPassFor).collect(),
+            };
+            prop_assert_eq!(passes, needed, "banned: {:?}", bans);
+        }
+    }
+
+    /// J2003.ko-pass-lifts-both, NK1989.article-7-2: a ko-pass lifts what its scope says and nothing else, and brings
+    /// no ban. It is not counted as a pass (J2003.ko-pass-is-not-a-pass).
+    #[test]
+    fn a_ko_pass_lifts_what_its_scope_says(game in game(with_ban())) {
+        let before = game.played();
+        let rule = game.rules.ko.ko_pass.expect("a rule with a ban");
+        for pass in ko_passes(&before) {
+            let mut after = before.clone();
+            after.make(pass).expect("it is legal");
+            prop_assert_eq!(after.state().passes, 0);
+            prop_assert_eq!(after.state().board, before.state().board);
+            let (opponent, player) = (banned(&after), banned_to_the_other(&after));
+            let (opponent_before, player_before) = (banned_to_the_other(&before), banned(&before));
+            match rule.scope {
+                KoPassScope::Both => prop_assert_eq!((player, opponent), (vec![], vec![])),
+                // A pass may have ended the sequence, and then nothing is known of the opponent's bans before.
+                KoPassScope::Own => {
+                    prop_assert_eq!(player, vec![]);
+                    prop_assert!(opponent_before.is_empty() || opponent == opponent_before);
+                }
+                KoPassScope::PerKo => {
+                    let Move::KoPassFor(named) = pass else { return Err(TestCaseError::fail("it names no ko")) };
+                    let others: Vec<Move> =
+                        player_before.iter().copied().filter(|mv| *mv != Move::Play(named)).collect();
+                    if rule.precondition == KoPassPrecondition::ProhibitedNow {
+                        prop_assert_eq!(player, others);
+                    } else {
+                        prop_assert!(player.iter().all(|mv| player_before.contains(mv)));
+                    }
+                    prop_assert!(opponent_before.is_empty() || opponent == opponent_before);
+                }
             }
+        }
+    }
+
+    /// Under every reading a player can get rid of all his bans: he makes ko-passes as long as he may, the opponent
+    /// passes, and no ko-pass can be made twice.
+    #[test]
+    fn enough_ko_passes_lift_everything(game in game(with_ban())) {
+        let mut sequence = game.played();
+        let mut made = Vec::new();
+        while let Some(&pass) = ko_passes(&sequence).first() {
+            prop_assert!(!made.contains(&pass), "{} again after {:?}", pass, made);
+            made.push(pass);
+            sequence.make(pass).expect("it is legal");
+            sequence.make(Move::Pass).expect("a pass is legal");
+        }
+        if !sequence.state().ended(&game.rules) {
+            prop_assert_eq!(banned(&sequence), vec![]);
         }
     }
 
     /// J2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing but
     /// passes are made.
     #[test]
-    fn only_a_ko_pass_lifts_the_ko_pass_ban(game in game(under(KoRules { ko_pass: true, ..KoRules::OFF }))) {
+    fn only_a_ko_pass_lifts_the_ko_pass_ban(game in game(with_ban())) {
         let mut sequence = game.played();
-        let banned = |sequence: &Sequence| -> Vec<Move> {
-            sequence.candidates().filter(|mv| reasons(sequence, *mv).contains(&"ko-pass-ban")).collect()
-        };
         let before = banned(&sequence);
         let twice = sequence.make(Move::Pass).is_ok() && sequence.make(Move::Pass).is_ok();
         if twice && !sequence.state().ended(&game.rules) {

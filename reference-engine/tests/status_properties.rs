@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::SIMPLE;
 use common::brute::brute_force;
 use common::games::position;
+use common::{SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::force::{Found, force};
 use reference_engine::formation::Formation;
@@ -13,7 +13,7 @@ use reference_engine::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
 use reference_engine::proof::Says;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
-use reference_engine::{Board, Colour, KoRules, Point, PointSet, Rules, Size, State};
+use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
@@ -63,7 +63,12 @@ proptest! {
 
     /// The search finds what brute force finds, for captures, formations, ends and captures for good.
     #[test]
-    fn the_search_agrees_with_brute_force((board, string) in position_with_string(), which in 0..10_usize, white: bool) {
+    fn the_search_agrees_with_brute_force(
+        (board, string) in position_with_string(),
+        which in 0..10_usize,
+        white: bool,
+        ko_pass in prop::sample::select(&KoPassRule::ALL[..]),
+    ) {
         let owner = owner(&board, &string);
         let to_move = if white { Colour::White } else { Colour::Black };
         let capture = Goal::Capture { owner, stones: string };
@@ -84,7 +89,7 @@ proptest! {
             (owner.opponent(), for_good(around, Coverage::AtLeastOne, Endless::Judged)),
             (owner.opponent(), for_good(around, Coverage::All, Endless::NotForced)),
         ][which].clone();
-        for ko in [SIMPLE.ko, KoRules { ko_pass: true, ..KoRules::OFF }] {
+        for ko in [SIMPLE.ko, ban(ko_pass)] {
             let task = Task { rules: Rules { ko, ..SIMPLE }, forcer, goal: goal.clone() };
             let start = task.start(&State::start(board, to_move));
             if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {

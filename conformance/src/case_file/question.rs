@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use reference_engine::answer::Ask;
-use reference_engine::notation::PlayersMove;
+use reference_engine::notation::{HOW_TO_WRITE, PlayersMove};
 use reference_engine::systems::decision::ConcludingResult;
 use reference_engine::systems::decision::confront::{About, Confronted};
 use reference_engine::systems::decision::matrix::Combined;
@@ -141,8 +141,7 @@ impl Reader<'_> {
                 };
                 let Some(mv) = PlayersMove::parse(text) else {
                     let what = format!("`{}` is not a move", text.escape_debug());
-                    let mend = "write `B` or `W`, a blank, and a point such as c3, `pass` or `ko-pass`";
-                    self.wrong(&format!("{at}.move"), what, mend);
+                    self.wrong(&format!("{at}.move"), what, HOW_TO_WRITE);
                     return None;
                 };
                 Some(Ask::Legal { after, mv })

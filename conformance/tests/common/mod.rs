@@ -34,6 +34,8 @@ switches:
   suicide: {choice: forbidden, clause: P.clause}
   basic-ko: {choice: in-force, clause: P.clause}
   ko-pass-ban: {choice: none, open: no reason}
+  ko-pass-scope: {choice: both, open: no reason}
+  ko-pass-precondition: {choice: prohibited-now, open: no reason}
   fixed-ko: {choice: none, open: no reason}
   superko: {choice: none, open: no reason}
   passes-to-end: {choice: two, clause: P.clause}

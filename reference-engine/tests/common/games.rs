@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use reference_engine::{Board, Colour, KoRules, Move, Rules, Sequence, Size, Suicide, Superko};
 
-use super::SHAPES;
+use super::{SHAPES, ko_pass_rules};
 
 /// A start and the wishes of the players. A wish is turned into a legal move when it is its turn, so every game is
 /// legal.
@@ -90,8 +90,13 @@ pub fn position() -> impl Strategy<Value = Board> {
 /// Any rules.
 pub fn rules() -> impl Strategy<Value = Rules> {
     let superko = prop_oneof![Just(Superko::Off), Just(Superko::Positional), Just(Superko::Situational)];
-    let ko = (any::<bool>(), any::<bool>(), any::<bool>(), superko)
-        .prop_map(|(basic, ko_pass, fixed, superko)| KoRules { basic, ko_pass, fixed, superko });
+    let ko_pass = prop::sample::select(ko_pass_rules());
+    let ko = (any::<bool>(), ko_pass, any::<bool>(), superko).prop_map(|(basic, ko_pass, fixed, superko)| KoRules {
+        basic,
+        ko_pass,
+        fixed,
+        superko,
+    });
     let suicide = prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)];
     (suicide, ko, 2..=3_u8).prop_map(|(suicide, ko, passes_to_end)| Rules { suicide, ko, passes_to_end })
 }

@@ -5,9 +5,12 @@ pub mod brute;
 pub mod games;
 pub mod naive;
 
-use naive::{Naive, NaiveMove, NaiveRules};
+use naive::{Naive, NaiveKoPass, NaiveMove, NaiveRules, NaiveScope};
 use reference_engine::goal::{Goal, Situation, Task};
-use reference_engine::{Board, Colour, Illegal, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko};
+use reference_engine::ko::{KoPassPrecondition, KoPassScope};
+use reference_engine::{
+    Board, Colour, Illegal, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko,
+};
 
 /// No suicide, basic ko, two passes end: the rules that most systems share.
 pub const SIMPLE: Rules =
@@ -40,16 +43,27 @@ pub fn capture(board: &Board, point: &str) -> (Task, Situation) {
     (task, start)
 }
 
+/// The ban with this reading of the ko-pass, and no other ko rule.
+pub fn ban(rule: KoPassRule) -> KoRules {
+    KoRules { ko_pass: Some(rule), ..KoRules::OFF }
+}
+
+/// No ko-pass, and every reading of it.
+pub fn ko_pass_rules() -> Vec<Option<KoPassRule>> {
+    [None].into_iter().chain(KoPassRule::ALL.map(Some)).collect()
+}
+
 /// Every combination of ko rules, suicide and passes.
 pub fn all_rules() -> Vec<Rules> {
-    let both = [false, true];
     let mut all = Vec::new();
-    for (basic, ko_pass, fixed) in both.map(|a| both.map(|b| both.map(|c| (a, b, c)))).into_iter().flatten().flatten() {
-        for superko in [Superko::Off, Superko::Positional, Superko::Situational] {
-            for suicide in [Suicide::Forbidden, Suicide::Allowed] {
-                for passes_to_end in [2, 3] {
-                    let ko = KoRules { basic, ko_pass, fixed, superko };
-                    all.push(Rules { suicide, ko, passes_to_end });
+    for (basic, fixed) in [(false, false), (false, true), (true, false), (true, true)] {
+        for ko_pass in ko_pass_rules() {
+            for superko in [Superko::Off, Superko::Positional, Superko::Situational] {
+                for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+                    for passes_to_end in [2, 3] {
+                        let ko = KoRules { basic, ko_pass, fixed, superko };
+                        all.push(Rules { suicide, ko, passes_to_end });
+                    }
                 }
             }
         }
@@ -59,10 +73,18 @@ pub fn all_rules() -> Vec<Rules> {
 
 /// A starting position and rules, and the engine and its naive twin side by side.
 pub fn naive_twin(rules: &Rules, board: &Board, to_move: Colour) -> Naive {
+    let ko_pass = rules.ko.ko_pass.map(|rule| NaiveKoPass {
+        scope: match rule.scope {
+            KoPassScope::Both => NaiveScope::Both,
+            KoPassScope::Own => NaiveScope::Own,
+            KoPassScope::PerKo => NaiveScope::PerKo,
+        },
+        captured_before: rule.precondition == KoPassPrecondition::CapturedBefore,
+    });
     let naive_rules = NaiveRules {
         suicide: rules.suicide == Suicide::Allowed,
         basic: rules.ko.basic,
-        ko_pass: rules.ko.ko_pass,
+        ko_pass,
         fixed: rules.ko.fixed,
         positional: rules.ko.superko == Superko::Positional,
         situational: rules.ko.superko == Superko::Situational,
@@ -73,13 +95,15 @@ pub fn naive_twin(rules: &Rules, board: &Board, to_move: Colour) -> Naive {
 
 /// The naive twin's move in the engine's words. The naive grid has its first row at the top.
 pub fn engine_move(size: Size, mv: NaiveMove) -> Move {
+    let point = |(row, column): (usize, usize)| {
+        let row = usize::from(size.rows()) - 1 - row;
+        size.point(column as u8, row as u8).expect("on the board")
+    };
     match mv {
         NaiveMove::Pass => Move::Pass,
         NaiveMove::KoPass => Move::KoPass,
-        NaiveMove::Play((row, column)) => {
-            let row = usize::from(size.rows()) - 1 - row;
-            Move::Play(size.point(column as u8, row as u8).expect("on the board"))
-        }
+        NaiveMove::KoPassFor(spot) => Move::KoPassFor(point(spot)),
+        NaiveMove::Play(spot) => Move::Play(point(spot)),
     }
 }
 

@@ -11,13 +11,29 @@ pub enum NaiveMove {
     Play(Spot),
     Pass,
     KoPass,
+    KoPassFor(Spot),
+}
+
+/// Whose bans a ko-pass lifts: everybody's, those of the player who makes it, or his in the ko that he names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NaiveScope {
+    Both,
+    Own,
+    PerKo,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct NaiveKoPass {
+    pub scope: NaiveScope,
+    /// A ko-pass needs a stone that was captured in a ko, not a ko-capture that is prohibited now.
+    pub captured_before: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct NaiveRules {
     pub suicide: bool,
     pub basic: bool,
-    pub ko_pass: bool,
+    pub ko_pass: Option<NaiveKoPass>,
     pub fixed: bool,
     pub positional: bool,
     pub situational: bool,
@@ -148,18 +164,56 @@ impl Naive {
         stones(&self.start, colour) + self.history.iter().filter(played).count() - stones(&self.grid, colour)
     }
 
-    /// The entries since the start or the last ko-pass.
-    fn since_ko_pass(&self) -> &[Entry] {
-        let last = self.history.iter().rposition(|e| e.mv == NaiveMove::KoPass);
-        &self.history[last.map_or(0, |i| i + 1)..]
+    /// The ko of the ko-capture that this entry is, and the point where the captured stone stood.
+    fn ko_captured(entry: &Entry) -> Option<([Spot; 2], Spot)> {
+        let NaiveMove::Play(at) = entry.mv else { return None };
+        let ko = ko_capture(&entry.before, entry.player, at)?;
+        Some((ko, if ko[0] == at { ko[1] } else { ko[0] }))
     }
 
-    fn is_prohibited_ko_capture(&self, at: Spot) -> bool {
+    /// The ko-captures of the opponent of the player to move, each with the point of the stone that it took, but not
+    /// those whose ban a later ko-pass lifted.
+    fn captures_against_him(&self, rule: NaiveKoPass) -> Vec<([Spot; 2], Spot)> {
+        let mut captures = Vec::new();
+        for (i, entry) in self.history.iter().enumerate().filter(|(_, entry)| entry.player != self.turn) {
+            let Some((ko, taken)) = Self::ko_captured(entry) else { continue };
+            let lifted = self.history[i + 1..].iter().any(|later| match (later.mv, rule.scope) {
+                (NaiveMove::KoPass, NaiveScope::Both) => true,
+                (NaiveMove::KoPass, _) => later.player == self.turn,
+                (NaiveMove::KoPassFor(named), _) if rule.captured_before => later.player == self.turn && named == taken,
+                (NaiveMove::KoPassFor(named), _) => {
+                    later.player == self.turn && ko_capture(&later.before, later.player, named) == Some(ko)
+                }
+                (NaiveMove::Play(_) | NaiveMove::Pass, _) => false,
+            });
+            if !lifted {
+                captures.push((ko, taken));
+            }
+        }
+        captures
+    }
+
+    fn is_prohibited_ko_capture(&self, rule: NaiveKoPass, at: Spot) -> bool {
         let Some(ko) = ko_capture(&self.grid, self.turn, at) else { return false };
-        self.since_ko_pass().iter().any(|e| {
-            let NaiveMove::Play(spot) = e.mv else { return false };
-            e.player != self.turn && ko_capture(&e.before, e.player, spot) == Some(ko)
-        })
+        self.captures_against_him(rule).iter().any(|(captured, _)| *captured == ko)
+    }
+
+    /// Whether the player to move may make a ko-pass, for this ko if one is named.
+    fn may_ko_pass(&self, named: Option<Spot>) -> bool {
+        let Some(rule) = self.rules.ko_pass else { return false };
+        match (rule.scope, named) {
+            (NaiveScope::PerKo, None) | (NaiveScope::Both | NaiveScope::Own, Some(_)) => false,
+            (NaiveScope::PerKo, Some(named)) if rule.captured_before => {
+                self.captures_against_him(rule).iter().any(|(_, taken)| *taken == named)
+            }
+            (NaiveScope::PerKo, Some(named)) => self.is_prohibited_ko_capture(rule, named),
+            (_, None) if rule.captured_before => !self.captures_against_him(rule).is_empty(),
+            (_, None) => self.spots().into_iter().any(|spot| self.is_prohibited_ko_capture(rule, spot)),
+        }
+    }
+
+    fn spots(&self) -> Vec<Spot> {
+        (0..self.grid.len()).flat_map(|r| (0..self.grid[0].len()).map(move |c| (r, c))).collect()
     }
 
     /// Why a move is illegal, by name; empty when it is legal.
@@ -169,10 +223,9 @@ impl Naive {
         }
         let at = match mv {
             NaiveMove::Pass => return vec![],
-            NaiveMove::KoPass => {
-                let spots = (0..self.grid.len()).flat_map(|r| (0..self.grid[0].len()).map(move |c| (r, c)));
-                let mut spots = spots.filter(|&spot| self.is_prohibited_ko_capture(spot));
-                return if self.rules.ko_pass && spots.next().is_some() { vec![] } else { vec!["no-ko-pass"] };
+            NaiveMove::KoPass => return if self.may_ko_pass(None) { vec![] } else { vec!["no-ko-pass"] },
+            NaiveMove::KoPassFor(spot) => {
+                return if self.may_ko_pass(Some(spot)) { vec![] } else { vec!["no-ko-pass"] };
             }
             NaiveMove::Play(at) => at,
         };
@@ -185,7 +238,7 @@ impl Naive {
         if self.rules.basic && last.is_some_and(|e| matches!(e.mv, NaiveMove::Play(_)) && e.before == after) {
             reasons.push("basic-ko");
         }
-        if self.rules.ko_pass && self.is_prohibited_ko_capture(at) {
+        if self.rules.ko_pass.is_some_and(|rule| self.is_prohibited_ko_capture(rule, at)) {
             reasons.push("ko-pass-ban");
         }
         let same = |e: &Entry| matches!(e.mv, NaiveMove::Play(_)) && e.before == self.grid && e.after == after;
@@ -205,9 +258,7 @@ impl Naive {
 
     pub fn moves(&self) -> Vec<NaiveMove> {
         let mut moves = vec![NaiveMove::Pass, NaiveMove::KoPass];
-        for row in 0..self.grid.len() {
-            moves.extend((0..self.grid[0].len()).map(|column| NaiveMove::Play((row, column))));
-        }
+        moves.extend(self.spots().into_iter().flat_map(|spot| [NaiveMove::Play(spot), NaiveMove::KoPassFor(spot)]));
         moves
     }
 
@@ -215,7 +266,7 @@ impl Naive {
     pub fn make(&mut self, mv: NaiveMove) {
         let after = match mv {
             NaiveMove::Play(at) => put(&self.grid, self.turn, at, self.rules.suicide).expect("a legal play"),
-            NaiveMove::Pass | NaiveMove::KoPass => self.grid.clone(),
+            NaiveMove::Pass | NaiveMove::KoPass | NaiveMove::KoPassFor(_) => self.grid.clone(),
         };
         self.history.push(Entry { before: self.grid.clone(), player: self.turn, mv, after: after.clone() });
         self.grid = after;
