@@ -15,7 +15,7 @@ use reference_engine::answer::Start;
 use reference_engine::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
-use self::format::{RawCase, RawColour, RawFacts, RawVariation};
+use self::format::{RawCase, RawColour, RawFacts, RawVariation, RawYesNo};
 use crate::case::{Case, Origin, Variation};
 use crate::papers::Papers;
 use crate::problem::Problem;
@@ -106,6 +106,7 @@ impl Reader<'_> {
             hunts: raw.hunts.clone(),
             origin: raw.origin.kind,
             origin_note: raw.origin.note.clone(),
+            corresponds: raw.origin.facts.corresponds.map(|corresponds| corresponds == RawYesNo::Yes),
             board,
             strings,
             questions,

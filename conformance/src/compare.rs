@@ -6,7 +6,7 @@
 
 use reference_engine::answer::{self, Ask, Start, Unanswerable};
 use reference_engine::formation::components;
-use reference_engine::proof::NotSettled;
+use reference_engine::proof::Unproved;
 use reference_engine::{Board, Colour, PointSet, Size};
 use serde::Serialize;
 
@@ -79,7 +79,12 @@ impl<'a> Subject<'a> {
     /// The question about its status. The opponent moves first.
     pub fn query(&self, choices: &Choices) -> Query {
         let start = |rules| Start { rules, board: self.board, to_move: self.owner.opponent() };
-        Query { choices: choices.clone(), start: choices.rules().map(start), ask: Ask::Status { string: self.string } }
+        Query {
+            choices: choices.clone(),
+            start: choices.rules().map(start),
+            ask: Ask::Status { string: self.string },
+            names: Vec::new(),
+        }
     }
 }
 
@@ -192,13 +197,14 @@ pub struct Asker {
 impl Asker {
     /// What the choices make of the string.
     pub fn ruling(&mut self, subject: &Subject<'_>, choices: &Choices) -> Result<Ruling, Unanswerable> {
-        let question = subject.query(choices).for_engine();
+        let query = subject.query(choices);
+        let question = query.for_engine();
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
         let ruling = match answer::answer(&question) {
-            Ok(answer) => Ruling::Proved(answer.into()),
-            Err(Unanswerable::NotSettled(NotSettled { states })) => Ruling::NotSettled { states },
+            Ok(answer) => Ruling::Proved(query.answered(answer)),
+            Err(Unanswerable::Unproved(Unproved::NotSettled { states })) => Ruling::NotSettled { states },
             Err(why) => return Err(why),
         };
         self.asked.push((question, ruling.clone()));
@@ -212,7 +218,7 @@ pub fn assesses_statuses(choices: &Choices) -> bool {
     let board = Board::empty(Size::new(1, 1).expect("the smallest board is a board"));
     let ask = Ask::Status { string: PointSet::EMPTY };
     let start = choices.rules().map(|rules| Start { rules, board, to_move: Colour::Black });
-    let nothing = Query { choices: choices.clone(), start, ask };
+    let nothing = Query { choices: choices.clone(), start, ask, names: Vec::new() };
     !matches!(answer::answer(&nothing.for_engine()), Err(Unanswerable::NoStatuses))
 }
 
