@@ -247,6 +247,10 @@ impl Reader<'_> {
                 self.wrong(&format!("origin.facts.{name}"), what, mend);
             }
         }
+        if facts.corresponds.is_some() && self.raw.strings.is_empty() {
+            let what = "`corresponds` is about the strings that the case names, and it names none";
+            self.wrong("origin.facts.corresponds", what, "add `strings`");
+        }
     }
 
     fn strings(&mut self, board: &Board) -> BTreeMap<String, PointSet> {

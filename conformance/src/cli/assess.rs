@@ -67,9 +67,8 @@ fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<St
     };
     let mut text = format!("{}\n", Status::from(status).words());
     for proved in proved {
-        for proof in &proved.proofs {
-            let _ = writeln!(text, "    {} ({} states)", claim(proof), proved.states);
-        }
+        let claims: Vec<String> = proved.proofs.iter().map(claim).collect();
+        let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
     Ok(text)
 }
