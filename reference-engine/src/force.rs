@@ -59,8 +59,11 @@ pub struct Search {
     pub expanded: usize,
 }
 
-/// So many situations are looked at in each graph before the next has its turn; four times as many each time.
+/// So many situations are looked at in each graph before the next has its turn; half as many again each time.
 const FIRST_TURN: usize = 1000;
+
+/// The graph without limits grows to a part of the others' size until these have reached the budget.
+const UNLIMITED_PART: usize = 4;
 
 /// Can the forcer reach the goal from here? At most `budget` situations are looked at in each of the three graphs.
 pub fn force(task: &Task, start: &Situation, budget: usize) -> Search {
@@ -74,7 +77,8 @@ pub fn force(task: &Task, start: &Situation, budget: usize) -> Search {
     loop {
         for graph in &mut graphs {
             let before = (graph.size(), graph.expanded());
-            graph.search(turn);
+            let limited = graph.limited != Limited::Nobody;
+            graph.search(if limited || turn == budget { turn } else { turn / UNLIMITED_PART });
             states += graph.size() - before.0;
             expanded += graph.expanded() - before.1;
             if let Some(certificate) = graph.certificate() {
@@ -83,9 +87,10 @@ pub fn force(task: &Task, start: &Situation, budget: usize) -> Search {
         }
         // A limited graph that is settled against the limited side says nothing.
         graphs.retain(|graph| graph.value() == Value::Open);
-        if turn >= budget || graphs.is_empty() {
+        if turn == budget || graphs.is_empty() {
             return Search { found: Found::NotSettled, states, expanded };
         }
-        turn = turn.saturating_mul(4).min(budget);
+        let only_one = graphs.len() == 1;
+        turn = if only_one { budget } else { (turn + turn / 2).min(budget) };
     }
 }

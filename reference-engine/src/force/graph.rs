@@ -42,6 +42,12 @@ pub(super) struct Node {
     pub(super) walked: u32,
 }
 
+/// A situation that is known by its number, or a new one.
+enum LookedUp {
+    Known(u32),
+    New { situation: Situation, hash: u64, value: Value },
+}
+
 /// How a situation was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Set {
@@ -85,7 +91,8 @@ impl<'a> Graph<'a> {
             next_closing: 32,
             stuck: 0,
         };
-        graph.add(start.clone());
+        let found = graph.look_up(start.clone());
+        graph.number(found);
         graph
     }
 
@@ -131,16 +138,32 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The situation's number; new ones are judged by the goal.
-    fn add(&mut self, situation: Situation) -> u32 {
+    /// Whether the situation is known; new ones are judged by the goal.
+    fn look_up(&self, situation: Situation) -> LookedUp {
         let hash = index::hash(&situation);
         if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].situation == situation) {
-            return known;
+            return LookedUp::Known(known);
         }
         let value = match self.task.verdict(&situation) {
             Some(true) => Value::Won,
             Some(false) => Value::Lost,
             None => Value::Open,
+        };
+        LookedUp::New { situation, hash, value }
+    }
+
+    fn value_of(&self, found: &LookedUp) -> Value {
+        match found {
+            LookedUp::Known(id) => self.node(*id).value,
+            LookedUp::New { value, .. } => *value,
+        }
+    }
+
+    /// The situation's number; a new one gets the next.
+    fn number(&mut self, found: LookedUp) -> u32 {
+        let (situation, hash, value) = match found {
+            LookedUp::Known(id) => return id,
+            LookedUp::New { situation, hash, value } => (situation, hash, value),
         };
         let (proof, disproof) = match value {
             Value::Won => (0, u32::MAX),
@@ -165,7 +188,8 @@ impl<'a> Graph<'a> {
         id
     }
 
-    /// Finds all successors of a situation (of the limited side: all relevant ones) and settles what follows.
+    /// Finds all successors of a situation (of the limited side: all relevant ones) and settles what follows. If one
+    /// of them is settled in favour of the side that is to move, the others do not matter.
     fn expand(&mut self, id: u32) {
         let node = self.node(id);
         let situation = node.situation.clone();
@@ -174,8 +198,9 @@ impl<'a> Graph<'a> {
             Limited::Opponent => !node.forcers_turn,
             Limited::Nobody => false,
         };
+        let good = if node.forcers_turn { Value::Won } else { Value::Lost };
         let relevant = limited.then(|| relevant(self.task, &situation));
-        let mut successors = Vec::new();
+        let mut found = Vec::new();
         for mv in situation.state.candidates() {
             if let (Move::Play(point), Some(relevant)) = (mv, &relevant)
                 && !relevant.contains(point)
@@ -183,10 +208,22 @@ impl<'a> Graph<'a> {
                 continue;
             }
             if let Ok(next) = self.task.after(&situation, mv) {
-                let next = self.add(next);
-                self.nodes[next as usize].predecessors.push(id);
-                successors.push((mv, next));
+                let next = self.look_up(next);
+                let settles_it = self.value_of(&next) == good;
+                if settles_it {
+                    found.clear();
+                }
+                found.push((mv, next));
+                if settles_it {
+                    break;
+                }
             }
+        }
+        let mut successors = Vec::with_capacity(found.len());
+        for (mv, next) in found {
+            let next = self.number(next);
+            self.nodes[next as usize].predecessors.push(id);
+            successors.push((mv, next));
         }
         self.nodes[id as usize].successors = Some(successors.into());
         self.expanded += 1;
