@@ -4,7 +4,8 @@
 //! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
 //! strings, and to ask would prove them all again.
 
-use reference_engine::answer::{self, Ask, Start, Unanswerable};
+use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
+use reference_engine::assessment::Assessment;
 use reference_engine::formation::components;
 use reference_engine::proof::Unproved;
 use reference_engine::{Board, Colour, PointSet, Size};
@@ -188,10 +189,13 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 }
 
 /// Puts questions to the reference engine, each only once: rule sets with equal choices share the answer, and so do
-/// cases with equal boards.
+/// cases with equal boards. What the statuses of one position have in common is proved once as well.
 #[derive(Debug, Default)]
 pub struct Asker {
     asked: Vec<(answer::Question, Ruling)>,
+    /// The position that was asked about last, under each system.
+    position: Option<Board>,
+    assessments: Vec<(System, Assessment)>,
 }
 
 impl Asker {
@@ -202,13 +206,31 @@ impl Asker {
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
-        let ruling = match answer::answer(&question) {
-            Ok(answer) => Ruling::Proved(query.answered(answer)),
-            Err(Unanswerable::Unproved(Unproved::NotSettled { states })) => Ruling::NotSettled { states },
-            Err(why) => return Err(why),
+        let system = question.system.ok_or(Unanswerable::NoStatuses)?;
+        let ruling = match self.assessment(system, subject.board)?.status(&subject.string) {
+            Ok((status, proved)) => Ruling::Proved(query.answered(answer::Answer::Status(status, proved))),
+            Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
+            Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
         Ok(ruling)
+    }
+
+    fn assessment(&mut self, system: System, board: Board) -> Result<&mut Assessment, Unanswerable> {
+        if self.position != Some(board) {
+            self.assessments.clear();
+            self.position = Some(board);
+        }
+        let known = self.assessments.iter().position(|(known, _)| *known == system);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let new = Assessment::new(&system, board, BUDGET).ok_or(Unanswerable::NoStatuses)?;
+                self.assessments.push((system, new));
+                self.assessments.len() - 1
+            }
+        };
+        Ok(&mut self.assessments[index].1)
     }
 }
 

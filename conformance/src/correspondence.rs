@@ -12,6 +12,7 @@
 
 use std::fmt;
 
+use reference_engine::answer::BUDGET;
 use reference_engine::assessment::{self, Assessment};
 use reference_engine::proof::Unproved;
 use reference_engine::systems::{nihon_kiin_1989, sekiguchi};
@@ -88,9 +89,6 @@ impl fmt::Display for Unknown {
 
 impl std::error::Error for Unknown {}
 
-/// States to look at for one proof.
-const BUDGET: usize = 3_000_000;
-
 /// The fates of the strings that a case names, under the rule sets `nihon-kiin-1989` and `sekiguchi-ban`.
 pub fn of(case: &Case, suite: &Suite) -> Result<Correspondence, Unknown> {
     let board = case.board.filter(|_| !case.strings.is_empty()).ok_or(Unknown::NoStrings)?;
@@ -163,7 +161,7 @@ mod tests {
     /// The boards and why these are the fates: see the cases.
     #[rstest]
     #[case("ordinary-dead", &[("the stone", Fate::Dead, Fate::Dead), ("the white string", Fate::Alive, Fate::Alive)])]
-    #[case("seki", &[("the black string", Fate::Seki, Fate::Seki), ("the white string", Fate::Seki, Fate::Seki)])]
+    #[case("shared-liberty-seki", &[("the black string", Fate::Seki, Fate::Seki), ("the white string", Fate::Seki, Fate::Seki)])]
     // A stone arises on a dame, which keeps this one alive and puts all in seki; Sekiguchi asks for its own point.
     #[case("dame-keeps-alive", &[("the stone", Fate::Seki, Fate::Dead), ("the white string", Fate::Seki, Fate::Alive)])]
     fn fates_of_small_boards(#[case] id: &str, #[case] fates: &[(&str, Fate, Fate)]) {

@@ -289,7 +289,7 @@ impl From<Unproved> for Unanswerable {
 }
 
 /// At most so many states are looked at for one proof. A million take about 300 MiB.
-const BUDGET: usize = 3_000_000;
+pub const BUDGET: usize = 3_000_000;
 
 /// At most so many situations are looked at where all of them are needed.
 const ALL_SITUATIONS: usize = 500_000;

@@ -14,6 +14,7 @@ use reference_engine::{Board, Colour, PointSet};
 use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
 use crate::answer::Status;
+use crate::compare::assesses_statuses;
 use crate::report::text::counted;
 
 /// The arguments of `assess`.
@@ -41,11 +42,12 @@ impl Assess {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
         let choices = read_choices(&suite, &self.rules, &self.choices)?;
+        if !assesses_statuses(&choices) {
+            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
+        }
         let board = read_board(&self.board)?;
-        let system = choices.system();
-        let Some(mut assessment) = system.and_then(|system| Assessment::new(&system, board, self.budget)) else {
-            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules)
-        };
+        let assessment = choices.system().and_then(|system| Assessment::new(&system, board, self.budget));
+        let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
         print(&format!("{}{}\n\n", board.drawn(|_| None), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
