@@ -8,7 +8,7 @@ use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
 use reference_engine::assessment::Assessment;
 use reference_engine::formation::components;
 use reference_engine::proof::Unproved;
-use reference_engine::{Board, Colour, PointSet, Size};
+use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
 use crate::answer::{Answer, Status};
@@ -234,14 +234,9 @@ impl Asker {
     }
 }
 
-/// Whether a rule set assesses statuses at all. The engine is asked about no stones on the smallest board, so that
-/// there is nothing to prove.
+/// Whether a rule set assesses statuses at all.
 pub fn assesses_statuses(choices: &Choices) -> bool {
-    let board = Board::empty(Size::new(1, 1).expect("the smallest board is a board"));
-    let ask = Ask::Status { string: PointSet::EMPTY };
-    let start = choices.rules().map(|rules| Start { rules, board, to_move: Colour::Black });
-    let nothing = Query { choices: choices.clone(), start, ask, names: Vec::new() };
-    !matches!(answer::answer(&nothing.for_engine()), Err(Unanswerable::NoStatuses))
+    choices.kind().is_some_and(|system| !Status::known_to(system).is_empty())
 }
 
 /// A choice and what decides it.

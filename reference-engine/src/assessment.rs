@@ -61,9 +61,9 @@ pub struct Assessment {
 #[derive(Debug)]
 enum By {
     VerbalJapanese(verbal_japanese::Reading),
-    Japanese2003(japanese_2003::Reading, japanese_2003::Assessment),
-    NihonKiin1989(nihon_kiin_1989::Reading, nihon_kiin_1989::Position),
-    Sekiguchi(sekiguchi::Reading, sekiguchi::Position),
+    Japanese2003(japanese_2003::Reading, Box<japanese_2003::Assessment>),
+    NihonKiin1989(nihon_kiin_1989::Reading, Box<nihon_kiin_1989::Position>),
+    Sekiguchi(sekiguchi::Reading, Box<sekiguchi::Position>),
 }
 
 impl Assessment {
@@ -73,12 +73,14 @@ impl Assessment {
         let by = match *system {
             System::VerbalJapanese(reading) => By::VerbalJapanese(reading),
             System::Japanese2003(reading) => {
-                By::Japanese2003(reading, japanese_2003::Assessment::new(reading, board, budget))
+                By::Japanese2003(reading, Box::new(japanese_2003::Assessment::new(reading, board, budget)))
             }
             System::NihonKiin1989(reading) => {
-                By::NihonKiin1989(reading, nihon_kiin_1989::Position::new(reading, board, budget))
+                By::NihonKiin1989(reading, Box::new(nihon_kiin_1989::Position::new(reading, board, budget)))
             }
-            System::Sekiguchi(reading) => By::Sekiguchi(reading, sekiguchi::Position::new(reading, board, budget)),
+            System::Sekiguchi(reading) => {
+                By::Sekiguchi(reading, Box::new(sekiguchi::Position::new(reading, board, budget)))
+            }
             System::DecisionTables(_) => return None,
         };
         Some(Self { board, budget, by })
