@@ -185,7 +185,10 @@ impl KoRules {
             };
         }
         if let Some(rule) = self.ko_pass {
-            next.ko_captures = rule.after_play(&memory.ko_captures, play, ko);
+            next.ko_captures.clone_from(&memory.ko_captures);
+            if let Some(ko) = ko {
+                next.ko_captures.insert(rule.remembered(play, ko));
+            }
         }
         next
     }

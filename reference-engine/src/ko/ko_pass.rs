@@ -71,15 +71,10 @@ impl KoPassRule {
         Self { scope: PerKo, precondition: CapturedBefore },
     ];
 
-    /// What is remembered after a play.
-    pub(super) fn after_play(self, memory: &KoCaptures, play: &Play, ko: Option<Ko>) -> KoCaptures {
-        let mut next = memory.clone();
-        if let Some(ko) = ko {
-            let passes_name_it = self == Self { scope: PerKo, precondition: CapturedBefore };
-            let taken = play.captured.only().filter(|_| passes_name_it);
-            next.insert(KoCapture { ko, captor: play.colour, taken });
-        }
-        next
+    /// What is remembered of a ko-capture.
+    pub(super) fn remembered(self, play: &Play, ko: Ko) -> KoCapture {
+        let passes_name_it = self == Self { scope: PerKo, precondition: CapturedBefore };
+        KoCapture { ko, captor: play.colour, taken: play.captured.only().filter(|_| passes_name_it) }
     }
 
     /// What is remembered after this player's ko-pass, for the ko that he would retake on the named point or, where
@@ -127,7 +122,7 @@ pub(super) struct KoCaptures(Vec<KoCapture>);
 
 /// A ko-capture: its opponent may not make one in the same ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct KoCapture {
+pub(super) struct KoCapture {
     ko: Ko,
     captor: Colour,
     /// Where the captured stone stood. Remembered only if a ko-pass may have to name it: no other rule asks.
@@ -135,7 +130,7 @@ struct KoCapture {
 }
 
 impl KoCaptures {
-    fn insert(&mut self, capture: KoCapture) {
+    pub(super) fn insert(&mut self, capture: KoCapture) {
         if let Err(place) = self.0.binary_search(&capture) {
             self.0.insert(place, capture);
         }
