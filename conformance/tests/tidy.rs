@@ -74,3 +74,23 @@ fn every_rule_set_is_asked_about() {
         assert!(suite.entries().any(|entry| entry.test.rules == set.id), "no question is asked under {}", set.id);
     }
 }
+
+#[test]
+fn every_choice_of_a_switch_means_something_else() {
+    let suite = suite();
+    let means = |id: &str, switch: &str, choice: &str| {
+        let set = suite.rule_sets.iter().find(|set| set.id == id).expect("a rule set");
+        let chosen = set.choices.with(&[(switch.to_owned(), choice.to_owned())].into()).expect("a choice of a switch");
+        format!("{:?} {:?}", chosen.rules(), chosen.reading())
+    };
+    for switch in SWITCHES {
+        // A rule set in which the switch matters: the readings of the ko-pass need the ban.
+        let id = if switch.system.is_some() { "verbal-japanese" } else { "japanese-2003" };
+        let mut seen = Vec::new();
+        for choice in switch.choices() {
+            let meaning = means(id, switch.name, choice);
+            assert!(!seen.contains(&meaning), "{}: {choice} means the same as another choice", switch.name);
+            seen.push(meaning);
+        }
+    }
+}

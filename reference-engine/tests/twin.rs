@@ -10,7 +10,9 @@ use reference_engine::{Board, Colour, KoRules, Rules, Sequence, count};
 /// As many sequences under each of the 336 combinations of ko rules, suicide and passes.
 #[test]
 fn sequences_are_as_many_as_the_twin_counts_under_every_rule() {
-    for (text, depth) in [(". .\n. .\n", 4), (". . .\n", 5), ("X O . O\n. X O .\n", 3), ("X .\nO .\n", 5)] {
+    for (text, depth) in
+        [(". .\n. .\n", 4), (". . .\n", 5), ("X O . O\n. X O .\n", 3), ("X .\nO .\n", 5), ("O . O .\n", 5)]
+    {
         let board = Board::parse(text).expect("a board");
         for rules in all_rules() {
             let counted = count::sequences(&Sequence::new(rules, board, Colour::Black), depth, &mut |_| ());
