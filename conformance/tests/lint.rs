@@ -316,35 +316,35 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
 #[case::unknown(
     "  superko:",
     "  komi: {choice: none, open: no reason}\n  superko:",
-    "10:18: there is no switch `komi` here"
+    "12:18: there is no switch `komi` here"
 )]
 #[case::choice(
     "{choice: two, clause: P.clause}",
     "{choice: 2, clause: P.clause}",
-    "11:27: `2` is not a choice of the switch `passes-to-end`"
+    "13:27: `2` is not a choice of the switch `passes-to-end`"
 )]
 #[case::clause(
     "{choice: two, clause: P.clause}",
     "{choice: two, clause: P.other}",
-    "11:40: there is no clause `P.other`"
+    "13:40: there is no clause `P.other`"
 )]
 #[case::undecided(
     "{choice: two, clause: P.clause}",
     "{choice: two}",
-    "11:18: what decides the switch `passes-to-end` is not clear"
+    "13:18: what decides the switch `passes-to-end` is not clear"
 )]
-#[case::system("system: verbal-japanese", "system: roman", "16:9: unknown variant `roman`")]
+#[case::system("system: verbal-japanese", "system: roman", "18:9: unknown variant `roman`")]
 #[case::switch_of_play(
     "system: verbal-japanese",
     "system: decision-tables",
-    "10:21: there is no switch `superko` here"
+    "12:21: there is no switch `superko` here"
 )]
 #[case::switch_of_tables(
     "system: verbal-japanese",
     "system: decision-tables",
     "6:3: the switch `evaluation` is missing"
 )]
-#[case::foreign_switch("system: verbal-japanese", "", "12:23: there is no switch `formation` here")]
+#[case::foreign_switch("system: verbal-japanese", "", "14:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]
 fn faults_in_a_rule_set_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
