@@ -1,12 +1,17 @@
 //! Answers, as cases expect them and as implementations give them.
 
+use std::collections::BTreeMap;
+
 use reference_engine::answer as engine;
 use reference_engine::proof;
 use reference_engine::systems::decision::confront::Confronted;
-use reference_engine::systems::verbal_japanese::{self, throw_in};
+use reference_engine::systems::verbal_japanese::throw_in;
+use reference_engine::systems::{japanese_2003, nihon_kiin_1989, sekiguchi, verbal_japanese};
 use reference_engine::word::Word;
 use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
+
+use crate::ruleset::System;
 
 /// An answer. Each kind of question uses some of the fields; an expected answer states what the source states.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +48,15 @@ pub struct Answer {
     /// The status of a string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<Status>,
+    /// The statuses of several strings, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statuses: Option<BTreeMap<String, Status>>,
+    /// The property of a bunch of stones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub property: Option<Property>,
+    /// Points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
     /// The territory of both players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub territory: Option<Territory>,
@@ -115,9 +129,21 @@ impl Says {
 pub enum Status {
     /// Independently alive (S0).
     IndependentlyAlive,
-    /// Alive in seki (S0).
+    /// Uncapturable (J2003).
+    Uncapturable,
+    /// Capturable-1 (J2003).
+    #[serde(rename = "capturable-1")]
+    Capturable1,
+    /// Capturable-2 (J2003).
+    #[serde(rename = "capturable-2")]
+    Capturable2,
+    /// Alive (NK1989: and not in seki; S1).
+    Alive,
+    /// Alive in seki (S0, NK1989).
     AliveInSeki,
-    /// Dead (S0).
+    /// Seki stones (S1).
+    SekiStones,
+    /// Dead.
     Dead,
     /// The rules do not say.
     Undefined,
@@ -128,9 +154,48 @@ impl Status {
     pub fn words(self) -> &'static str {
         match self {
             Self::IndependentlyAlive => "independently alive",
+            Self::Uncapturable => "uncapturable",
+            Self::Capturable1 => "capturable-1",
+            Self::Capturable2 => "capturable-2",
+            Self::Alive => "alive",
             Self::AliveInSeki => "alive in seki",
+            Self::SekiStones => "seki stones",
             Self::Dead => "dead",
             Self::Undefined => "undefined",
+        }
+    }
+
+    /// The statuses that a system knows.
+    pub fn known_to(system: System) -> &'static [Self] {
+        match system {
+            System::VerbalJapanese => &[Self::IndependentlyAlive, Self::AliveInSeki, Self::Dead, Self::Undefined],
+            System::Japanese2003 => &[Self::Uncapturable, Self::Capturable1, Self::Capturable2, Self::Dead],
+            System::NihonKiin1989 => &[Self::Alive, Self::AliveInSeki, Self::Dead],
+            System::Sekiguchi => &[Self::Alive, Self::SekiStones, Self::Dead],
+            System::DecisionTables => &[],
+        }
+    }
+}
+
+/// The property of a bunch of stones (S1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Property {
+    /// First-class life.
+    FirstClass,
+    /// Second-class life.
+    SecondClass,
+    /// Neither.
+    None,
+}
+
+impl Property {
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::FirstClass => "first-class life",
+            Self::SecondClass => "second-class life",
+            Self::None => "neither first-class nor second-class life",
         }
     }
 }
@@ -171,15 +236,48 @@ impl From<proof::Says> for Says {
     }
 }
 
-impl From<verbal_japanese::Status> for Status {
-    fn from(status: verbal_japanese::Status) -> Self {
+impl From<engine::Status> for Status {
+    fn from(status: engine::Status) -> Self {
         match status {
-            verbal_japanese::Status::IndependentlyAlive => Self::IndependentlyAlive,
-            verbal_japanese::Status::AliveInSeki => Self::AliveInSeki,
-            verbal_japanese::Status::Dead => Self::Dead,
-            verbal_japanese::Status::Undefined => Self::Undefined,
+            engine::Status::VerbalJapanese(status) => match status {
+                verbal_japanese::Status::IndependentlyAlive => Self::IndependentlyAlive,
+                verbal_japanese::Status::AliveInSeki => Self::AliveInSeki,
+                verbal_japanese::Status::Dead => Self::Dead,
+                verbal_japanese::Status::Undefined => Self::Undefined,
+            },
+            engine::Status::Japanese2003(status) => match status {
+                japanese_2003::Status::Uncapturable => Self::Uncapturable,
+                japanese_2003::Status::Capturable1 => Self::Capturable1,
+                japanese_2003::Status::Capturable2 => Self::Capturable2,
+                japanese_2003::Status::Dead => Self::Dead,
+            },
+            engine::Status::NihonKiin1989(status) => match status {
+                nihon_kiin_1989::Status::Alive => Self::Alive,
+                nihon_kiin_1989::Status::AliveInSeki => Self::AliveInSeki,
+                nihon_kiin_1989::Status::Dead => Self::Dead,
+            },
+            engine::Status::Sekiguchi(status) => match status {
+                sekiguchi::Status::Alive => Self::Alive,
+                sekiguchi::Status::SekiStones => Self::SekiStones,
+                sekiguchi::Status::Dead => Self::Dead,
+            },
         }
     }
+}
+
+impl From<sekiguchi::Property> for Property {
+    fn from(property: sekiguchi::Property) -> Self {
+        match property {
+            sekiguchi::Property::FirstClass => Self::FirstClass,
+            sekiguchi::Property::SecondClass => Self::SecondClass,
+            sekiguchi::Property::None => Self::None,
+        }
+    }
+}
+
+/// Points as they are written.
+fn written(points: PointSet) -> Vec<String> {
+    points.iter().map(|point| point.to_string()).collect()
 }
 
 /// An undefined answer names the switch that leaves it so.
@@ -187,17 +285,19 @@ fn undefined(is_undefined: bool, switch: &str) -> Option<Vec<String>> {
     is_undefined.then(|| vec![switch.to_owned()])
 }
 
-impl From<engine::Answer> for Answer {
-    fn from(answer: engine::Answer) -> Self {
-        let names = |why: reference_engine::Illegal| why.reasons().into_iter().map(str::to_owned).collect();
+impl Answer {
+    /// The engine's answer in the words of cases. The engine knows strings by their points; `names` are what the
+    /// question calls them, in the order in which it asks for their statuses.
+    pub fn of_engine(answer: engine::Answer, names: &[String]) -> Self {
+        let reasons = |why: reference_engine::Illegal| why.reasons().into_iter().map(str::to_owned).collect();
         match answer {
             engine::Answer::Legal(Ok(())) => Self { legal: Some(true), ..Self::default() },
             engine::Answer::Legal(Err(why)) => {
-                Self { legal: Some(false), because: Some(names(why)), ..Self::default() }
+                Self { legal: Some(false), because: Some(reasons(why)), ..Self::default() }
             }
             engine::Answer::Replay(replay) => Self {
                 illegal_move: replay.illegal.map(|(number, _)| number),
-                because: replay.illegal.map(|(_, why)| names(why)),
+                because: replay.illegal.map(|(_, why)| reasons(why)),
                 removed: Some(replay.removed),
                 prisoners: Some(replay.prisoners.into()),
                 position: Some(replay.board.to_string()),
@@ -215,6 +315,15 @@ impl From<engine::Answer> for Answer {
                 let because = undefined(status == Status::Undefined, "infinite-play");
                 Self { status: Some(status), because, ..Self::default() }
             }
+            engine::Answer::Statuses(statuses) => {
+                let statuses = statuses.into_iter().map(|(status, _)| Status::from(status));
+                let statuses: BTreeMap<String, Status> = names.iter().cloned().zip(statuses).collect();
+                let is_undefined = statuses.values().any(|status| *status == Status::Undefined);
+                let because = undefined(is_undefined, "infinite-play");
+                Self { statuses: Some(statuses), because, ..Self::default() }
+            }
+            engine::Answer::Property(property, _) => Self { property: Some(property.into()), ..Self::default() },
+            engine::Answer::Points(points) => Self { points: Some(written(points)), ..Self::default() },
             engine::Answer::Outcome(outcome) => {
                 let (outcome, margin) = match outcome {
                     throw_in::Outcome::Undefined => (Outcome::Undefined, None),
@@ -235,8 +344,7 @@ impl From<engine::Answer> for Answer {
                 Self { result: Some(confronted.word().to_owned()), because, ..Self::default() }
             }
             engine::Answer::Territory([black, white]) => {
-                let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
-                let territory = Territory { black: names(black), white: names(white) };
+                let territory = Territory { black: written(black), white: written(white) };
                 Self { territory: Some(territory), ..Self::default() }
             }
         }
@@ -261,6 +369,7 @@ impl Answer {
             let points: PointSet = names.iter().filter_map(|name| Point::parse(name)).collect();
             (points, names.len())
         };
+        let named_points = |names: &Option<Vec<String>>| names.as_ref().map(|names| points(names));
         let territory = |territory: &Option<Territory>| {
             let territory = territory.as_ref()?;
             Some((points(&territory.black), points(&territory.white)))
@@ -276,6 +385,9 @@ impl Answer {
             && met(self.number.as_ref(), actual.number.as_ref())
             && met(self.says.as_ref(), actual.says.as_ref())
             && met(self.status.as_ref(), actual.status.as_ref())
+            && met(self.statuses.as_ref(), actual.statuses.as_ref())
+            && met(self.property.as_ref(), actual.property.as_ref())
+            && met(named_points(&self.points).as_ref(), named_points(&actual.points).as_ref())
             && met(self.outcome.as_ref(), actual.outcome.as_ref())
             && met(self.margin.as_ref(), actual.margin.as_ref())
             && met(self.result.as_ref(), actual.result.as_ref())
@@ -307,11 +419,16 @@ impl Answer {
         }
         lines.extend(self.says.map(|says| says.word().to_owned() + &because));
         lines.extend(self.status.map(|status| status.words().to_owned() + &because));
+        for (name, status) in self.statuses.iter().flatten() {
+            lines.push(format!("{name}: {}", status.words()));
+        }
+        lines.extend(self.property.map(|property| property.words().to_owned()));
+        let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
+        lines.extend(self.points.as_ref().map(|names| points(names)));
         lines.extend(self.outcome.map(|outcome| outcome.words().to_owned() + &because));
         lines.extend(self.result.as_ref().map(|result| result.clone() + &because));
         lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));
         if let Some(territory) = &self.territory {
-            let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
             lines.push(format!("Black's territory: {}", points(&territory.black)));
             lines.push(format!("White's territory: {}", points(&territory.white)));
         }

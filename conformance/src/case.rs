@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use reference_engine::answer::{Ask, Start};
+use reference_engine::goal::Coverage;
 use reference_engine::notation::{PlayersMove, written};
 use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
@@ -34,6 +35,8 @@ pub struct Case {
     pub origin: Origin,
     /// What to know about that.
     pub origin_note: String,
+    /// Whether the source says that Sekiguchi's result with the ban is that of the Nihon Kiin's rules.
+    pub corresponds: Option<bool>,
     /// The position. A case about trees or tables has none, and a lost one neither.
     pub board: Option<Board>,
     /// Named strings.
@@ -110,12 +113,19 @@ pub struct Query {
     pub start: Option<Start>,
     /// What is asked.
     pub ask: Ask,
+    /// The names of the strings whose statuses are asked for, if there are several, in the order of the question.
+    pub names: Vec<String>,
 }
 
 impl Query {
     /// The question as the reference engine takes it.
     pub fn for_engine(&self) -> reference_engine::answer::Question {
         reference_engine::answer::Question { system: self.choices.system(), start: self.start, ask: self.ask.clone() }
+    }
+
+    /// The answer of the reference engine, in the words of this question.
+    pub fn answered(&self, answer: reference_engine::answer::Answer) -> Answer {
+        Answer::of_engine(answer, &self.names)
     }
 
     /// The question in words.
@@ -134,6 +144,22 @@ impl Query {
             Ask::IndependentlyAlive { stones } => format!("are the stones on {} independently alive?", stones),
             Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", stones),
             Ask::Status { string } => format!("what is the status of the string on {}?", string),
+            Ask::Statuses { .. } => format!("what are the statuses of {}?", self.names.join(", ")),
+            Ask::TwoEyes { stones } => {
+                format!("can the stones on {stones} get two points that the opponent may not occupy?")
+            }
+            Ask::Replaceable { stones, how_many } => {
+                let how_many = match how_many {
+                    Coverage::AtLeastOne => "at least one",
+                    Coverage::All => "all",
+                };
+                format!("captured, can {how_many} of the stones on {stones} be replaced permanently?")
+            }
+            Ask::Property { stones } => format!("which property have the stones on {stones}?"),
+            Ask::Local2 { string } => format!("what is local-2 of the string on {string}?"),
+            Ask::ConcludingResult { string } => {
+                format!("what is the concluding result of the variations that try to capture the string on {string}?")
+            }
             Ask::Territory => "what is the territory of each player?".to_owned(),
             Ask::Referee { moves, margin } => {
                 format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))

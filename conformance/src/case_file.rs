@@ -15,7 +15,7 @@ use reference_engine::answer::Start;
 use reference_engine::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
-use self::format::{RawCase, RawColour, RawFacts, RawVariation};
+use self::format::{RawCase, RawColour, RawFacts, RawVariation, RawYesNo};
 use crate::case::{Case, Origin, Variation};
 use crate::papers::Papers;
 use crate::problem::Problem;
@@ -106,6 +106,7 @@ impl Reader<'_> {
             hunts: raw.hunts.clone(),
             origin: raw.origin.kind,
             origin_note: raw.origin.note.clone(),
+            corresponds: raw.origin.facts.corresponds.map(|corresponds| corresponds == RawYesNo::Yes),
             board,
             strings,
             questions,
@@ -245,6 +246,10 @@ impl Reader<'_> {
                 let mend = "correct the board, or the fact if it is misquoted";
                 self.wrong(&format!("origin.facts.{name}"), what, mend);
             }
+        }
+        if facts.corresponds.is_some() && self.raw.strings.is_empty() {
+            let what = "`corresponds` is about the strings that the case names, and it names none";
+            self.wrong("origin.facts.corresponds", what, "add `strings`");
         }
     }
 

@@ -4,9 +4,10 @@
 //! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
 //! strings, and to ask would prove them all again.
 
-use reference_engine::answer::{self, Ask, Start, Unanswerable};
+use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
+use reference_engine::assessment::Assessment;
 use reference_engine::formation::components;
-use reference_engine::proof::NotSettled;
+use reference_engine::proof::Unproved;
 use reference_engine::{Board, Colour, PointSet, Size};
 use serde::Serialize;
 
@@ -79,7 +80,12 @@ impl<'a> Subject<'a> {
     /// The question about its status. The opponent moves first.
     pub fn query(&self, choices: &Choices) -> Query {
         let start = |rules| Start { rules, board: self.board, to_move: self.owner.opponent() };
-        Query { choices: choices.clone(), start: choices.rules().map(start), ask: Ask::Status { string: self.string } }
+        Query {
+            choices: choices.clone(),
+            start: choices.rules().map(start),
+            ask: Ask::Status { string: self.string },
+            names: Vec::new(),
+        }
     }
 }
 
@@ -183,26 +189,48 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 }
 
 /// Puts questions to the reference engine, each only once: rule sets with equal choices share the answer, and so do
-/// cases with equal boards.
+/// cases with equal boards. What the statuses of one position have in common is proved once as well.
 #[derive(Debug, Default)]
 pub struct Asker {
     asked: Vec<(answer::Question, Ruling)>,
+    /// The position that was asked about last, under each system.
+    position: Option<Board>,
+    assessments: Vec<(System, Assessment)>,
 }
 
 impl Asker {
     /// What the choices make of the string.
     pub fn ruling(&mut self, subject: &Subject<'_>, choices: &Choices) -> Result<Ruling, Unanswerable> {
-        let question = subject.query(choices).for_engine();
+        let query = subject.query(choices);
+        let question = query.for_engine();
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
-        let ruling = match answer::answer(&question) {
-            Ok(answer) => Ruling::Proved(answer.into()),
-            Err(Unanswerable::NotSettled(NotSettled { states })) => Ruling::NotSettled { states },
-            Err(why) => return Err(why),
+        let system = question.system.ok_or(Unanswerable::NoStatuses)?;
+        let ruling = match self.assessment(system, subject.board)?.status(&subject.string) {
+            Ok((status, proved)) => Ruling::Proved(query.answered(answer::Answer::Status(status, proved))),
+            Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
+            Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
         Ok(ruling)
+    }
+
+    fn assessment(&mut self, system: System, board: Board) -> Result<&mut Assessment, Unanswerable> {
+        if self.position != Some(board) {
+            self.assessments.clear();
+            self.position = Some(board);
+        }
+        let known = self.assessments.iter().position(|(known, _)| *known == system);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let new = Assessment::new(&system, board, BUDGET).ok_or(Unanswerable::NoStatuses)?;
+                self.assessments.push((system, new));
+                self.assessments.len() - 1
+            }
+        };
+        Ok(&mut self.assessments[index].1)
     }
 }
 
@@ -212,7 +240,7 @@ pub fn assesses_statuses(choices: &Choices) -> bool {
     let board = Board::empty(Size::new(1, 1).expect("the smallest board is a board"));
     let ask = Ask::Status { string: PointSet::EMPTY };
     let start = choices.rules().map(|rules| Start { rules, board, to_move: Colour::Black });
-    let nothing = Query { choices: choices.clone(), start, ask };
+    let nothing = Query { choices: choices.clone(), start, ask, names: Vec::new() };
     !matches!(answer::answer(&nothing.for_engine()), Err(Unanswerable::NoStatuses))
 }
 

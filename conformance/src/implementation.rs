@@ -1,6 +1,7 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
 use reference_engine::answer::Unanswerable;
+use reference_engine::proof::Unproved;
 
 use crate::answer::Answer;
 use crate::case::Query;
@@ -44,12 +45,14 @@ impl Implementation for Embedded {
 
     fn answer(&self, query: &Query) -> Reply {
         match reference_engine::answer::answer(&query.for_engine()) {
-            Ok(answer) => Reply::Answer(answer.into()),
+            Ok(answer) => Reply::Answer(query.answered(answer)),
             Err(
                 why @ (Unanswerable::TooManyGames(_)
                 | Unanswerable::NoStatuses
                 | Unanswerable::NoTables
-                | Unanswerable::NotSettled(_)),
+                | Unanswerable::NotAsked
+                | Unanswerable::EndlessLeaves
+                | Unanswerable::Unproved(Unproved::NotSettled { .. })),
             ) => Reply::Unsupported(why.to_string()),
             Err(
                 why @ (Unanswerable::IllegalBefore { .. }
@@ -58,7 +61,7 @@ impl Implementation for Embedded {
                 | Unanswerable::EmptyTree
                 | Unanswerable::NoCell(_)
                 | Unanswerable::TwoTables(_)
-                | Unanswerable::BadProof(_)),
+                | Unanswerable::Unproved(Unproved::BadProof(_))),
             ) => Reply::Refused(why.to_string()),
         }
     }

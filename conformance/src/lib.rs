@@ -8,6 +8,7 @@ pub mod case;
 mod case_file;
 pub mod cli;
 pub mod compare;
+pub mod correspondence;
 pub mod coverage;
 pub mod implementation;
 pub mod papers;

@@ -5,11 +5,14 @@ use std::path::Path;
 
 use reference_engine::answer as engine;
 use reference_engine::formation::Formation;
-use reference_engine::goal::Coverage;
+use reference_engine::goal::{Coverage, Endless};
 use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::decision::Evaluation;
+use reference_engine::systems::japanese_2003::{self, Area, First};
+use reference_engine::systems::nihon_kiin_1989::{self, Enable};
+use reference_engine::systems::sekiguchi::{self, Forbidden, Surrounded};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
-use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
+use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
 use serde::Deserialize;
 
@@ -24,8 +27,8 @@ pub struct Switch {
     pub name: &'static str,
     /// What it decides.
     pub about: &'static str,
-    /// The system that it belongs to; the switches of play belong to all in which there is play.
-    pub system: Option<System>,
+    /// The systems that it belongs to. The switches of play name none: they belong to all in which there is play.
+    pub systems: &'static [System],
     /// The possible choices and what each sets.
     choices: &'static [(&'static str, Choose)],
 }
@@ -36,7 +39,12 @@ type Choose = fn(&mut Settings);
 /// Everything that switches set: the rules of play, and for each system what it leaves to be chosen.
 struct Settings {
     rules: Rules,
-    verbal_japanese: Reading,
+    verbal_japanese: verbal_japanese::Reading,
+    /// Of hypothetical play, which J2003 shares with the rules of 1989 and Sekiguchi's.
+    japanese_2003: japanese_2003::Reading,
+    enable: Enable,
+    forbidden: Forbidden,
+    surrounded: Surrounded,
     decision_tables: Evaluation,
 }
 
@@ -45,14 +53,26 @@ impl Settings {
     /// where it matters.
     fn start() -> Self {
         let rules = Rules { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 };
-        let verbal_japanese = Reading {
+        Self {
             rules,
-            formation: Formation::PassAlive,
-            coverage: Coverage::AtLeastOne,
-            infinite_play: InfinitePlay::Undefined,
-            throw_in: Referee::Undefined,
-        };
-        Self { rules, verbal_japanese, decision_tables: Evaluation::OnePass }
+            verbal_japanese: verbal_japanese::Reading {
+                rules,
+                formation: Formation::PassAlive,
+                coverage: Coverage::AtLeastOne,
+                infinite_play: InfinitePlay::Undefined,
+                throw_in: Referee::Undefined,
+            },
+            japanese_2003: japanese_2003::Reading {
+                rules,
+                endless: Endless::Judged,
+                first: First::Opponent,
+                area: Area::Local2,
+            },
+            enable: Enable::Local2,
+            forbidden: Forbidden::ForEver,
+            surrounded: Surrounded::Region,
+            decision_tables: Evaluation::OnePass,
+        }
     }
 }
 
@@ -62,6 +82,14 @@ impl Settings {
 pub enum System {
     /// As the Verbal Japanese Rules do.
     VerbalJapanese,
+    /// As the Japanese 2003 Rules do.
+    #[serde(rename = "japanese-2003")]
+    Japanese2003,
+    /// As the Nihon Kiin's rules of 1989 do.
+    #[serde(rename = "nihon-kiin-1989")]
+    NihonKiin1989,
+    /// As Sekiguchi does.
+    Sekiguchi,
     /// With decision tables for the results of variations. Nothing is played.
     DecisionTables,
 }
@@ -70,7 +98,7 @@ impl System {
     /// Whether it says anything about play.
     fn has_play(self) -> bool {
         match self {
-            Self::VerbalJapanese => true,
+            Self::VerbalJapanese | Self::Japanese2003 | Self::NihonKiin1989 | Self::Sekiguchi => true,
             Self::DecisionTables => false,
         }
     }
@@ -83,13 +111,16 @@ impl Switch {
     }
 }
 
+/// The systems with hypothetical play and permanent stones.
+const HYPOTHETICAL: &[System] = &[System::Japanese2003, System::NihonKiin1989, System::Sekiguchi];
+
 /// All switches, in the order in which rule sets list them and in which they are set: the readings of the ko-pass
 /// after the ban that they belong to.
 pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "suicide",
         about: "may a play leave its own string without liberty",
-        system: None,
+        systems: &[],
         choices: &[
             ("forbidden", |set| set.rules.suicide = Suicide::Forbidden),
             ("allowed", |set| set.rules.suicide = Suicide::Allowed),
@@ -98,13 +129,13 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "basic-ko",
         about: "may two successive plays recreate the position",
-        system: None,
+        systems: &[],
         choices: &[("in-force", |set| set.rules.ko.basic = true), ("none", |set| set.rules.ko.basic = false)],
     },
     Switch {
         name: "ko-pass-ban",
         about: "is a captured ko closed until a ko-pass is made",
-        system: None,
+        systems: &[],
         choices: &[
             ("in-force", |set| set.rules.ko.ko_pass = Some(KoPassRule::J2003)),
             ("none", |set| set.rules.ko.ko_pass = None),
@@ -113,7 +144,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "ko-pass-scope",
         about: "whose bans, and in which kos, a ko-pass lifts; no matter without the ban",
-        system: None,
+        systems: &[],
         choices: &[
             ("both", |set| set_scope(set, KoPassScope::Both)),
             ("own", |set| set_scope(set, KoPassScope::Own)),
@@ -123,7 +154,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "ko-pass-precondition",
         about: "when a player may make a ko-pass; no matter without the ban",
-        system: None,
+        systems: &[],
         choices: &[
             ("prohibited-now", |set| set_precondition(set, KoPassPrecondition::ProhibitedNow)),
             ("captured-before", |set| set_precondition(set, KoPassPrecondition::CapturedBefore)),
@@ -132,13 +163,13 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "fixed-ko",
         about: "may a play lead again from the same position to the same position",
-        system: None,
+        systems: &[],
         choices: &[("in-force", |set| set.rules.ko.fixed = true), ("none", |set| set.rules.ko.fixed = false)],
     },
     Switch {
         name: "superko",
         about: "may a play recreate an earlier position",
-        system: None,
+        systems: &[],
         choices: &[
             ("none", |set| set.rules.ko.superko = Superko::Off),
             ("positional", |set| set.rules.ko.superko = Superko::Positional),
@@ -148,13 +179,13 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "passes-to-end",
         about: "how many successive passes end a sequence",
-        system: None,
+        systems: &[],
         choices: &[("two", |set| set.rules.passes_to_end = 2), ("three", |set| set.rules.passes_to_end = 3)],
     },
     Switch {
         name: "formation",
         about: "which formation makes a string independently alive",
-        system: Some(System::VerbalJapanese),
+        systems: &[System::VerbalJapanese],
         choices: &[
             ("two-eye", |set| set.verbal_japanese.formation = Formation::TwoEye),
             ("n-eye", |set| set.verbal_japanese.formation = Formation::NEye),
@@ -164,7 +195,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "coverage",
         about: "how many points of the string the formation has to cover",
-        system: Some(System::VerbalJapanese),
+        systems: &[System::VerbalJapanese],
         choices: &[
             ("at-least-one", |set| set.verbal_japanese.coverage = Coverage::AtLeastOne),
             ("all", |set| set.verbal_japanese.coverage = Coverage::All),
@@ -173,7 +204,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "infinite-play",
         about: "what play that never ends means in status assessment",
-        system: Some(System::VerbalJapanese),
+        systems: &[System::VerbalJapanese],
         choices: &[
             ("undefined", |set| set.verbal_japanese.infinite_play = InfinitePlay::Undefined),
             ("not-forced", |set| set.verbal_japanese.infinite_play = InfinitePlay::NotForced),
@@ -183,7 +214,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         name: "throw-in-prisoners",
         about: "what the referee decides about prisoners in a seki that were not collected before the passes",
-        system: Some(System::VerbalJapanese),
+        systems: &[System::VerbalJapanese],
         choices: &[
             ("undefined", |set| set.verbal_japanese.throw_in = Referee::Undefined),
             ("jigo", |set| set.verbal_japanese.throw_in = Referee::Jigo),
@@ -197,9 +228,64 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
     Switch {
+        name: "first-mover",
+        about: "who moves first when a string is assessed",
+        systems: HYPOTHETICAL,
+        choices: &[
+            ("opponent", |set| set.japanese_2003.first = First::Opponent),
+            ("owner", |set| set.japanese_2003.first = First::Owner),
+        ],
+    },
+    Switch {
+        name: "permanent-in-endless-play",
+        about: "is it judged which new stones stay in play that never ends, or does such play force nothing",
+        systems: HYPOTHETICAL,
+        choices: &[
+            ("judged", |set| set.japanese_2003.endless = Endless::Judged),
+            ("not-forced", |set| set.japanese_2003.endless = Endless::NotForced),
+        ],
+    },
+    Switch {
+        name: "capturable-2-area",
+        about: "where a permanent stone makes a string capturable-2",
+        systems: &[System::Japanese2003],
+        choices: &[
+            ("local-2", |set| set.japanese_2003.area = Area::Local2),
+            ("local-2-without-1", |set| set.japanese_2003.area = Area::Local2Without1),
+        ],
+    },
+    Switch {
+        name: "enable",
+        about: "where the new stones must arise that keep captured stones alive",
+        systems: &[System::NihonKiin1989],
+        choices: &[
+            ("local-1", |set| set.enable = Enable::Local1),
+            ("local-2", |set| set.enable = Enable::Local2),
+            ("anywhere", |set| set.enable = Enable::Anywhere),
+        ],
+    },
+    Switch {
+        name: "forbidden-point",
+        about: "which points the opponent may not occupy",
+        systems: &[System::Sekiguchi],
+        choices: &[
+            ("for-ever", |set| set.forbidden = Forbidden::ForEver),
+            ("now", |set| set.forbidden = Forbidden::Now),
+        ],
+    },
+    Switch {
+        name: "surrounded",
+        about: "what it is to be completely surrounded by stones of first-class life",
+        systems: &[System::Sekiguchi],
+        choices: &[
+            ("region", |set| set.surrounded = Surrounded::Region),
+            ("neighbours", |set| set.surrounded = Surrounded::Neighbours),
+        ],
+    },
+    Switch {
         name: "evaluation",
         about: "how the results of variations become one",
-        system: Some(System::DecisionTables),
+        systems: &[System::DecisionTables],
         choices: &[
             ("one-pass", |set| set.decision_tables = Evaluation::OnePass),
             ("thresholds", |set| set.decision_tables = Evaluation::Thresholds),
@@ -245,11 +331,28 @@ impl Choices {
 
     /// What they mean for the assessment of statuses, if the rule set does that.
     pub fn system(&self) -> Option<engine::System> {
-        let Settings { rules, verbal_japanese, decision_tables } = self.settings();
+        let set = self.settings();
+        let rules = set.rules;
+        let play = japanese_2003::Reading { rules, ..set.japanese_2003 };
         Some(match self.system? {
-            System::VerbalJapanese => engine::System::VerbalJapanese(Reading { rules, ..verbal_japanese }),
-            System::DecisionTables => engine::System::DecisionTables(decision_tables),
+            System::VerbalJapanese => {
+                engine::System::VerbalJapanese(verbal_japanese::Reading { rules, ..set.verbal_japanese })
+            }
+            System::Japanese2003 => engine::System::Japanese2003(play),
+            System::NihonKiin1989 => {
+                engine::System::NihonKiin1989(nihon_kiin_1989::Reading { play, enable: set.enable })
+            }
+            System::Sekiguchi => {
+                let (forbidden, surrounded) = (set.forbidden, set.surrounded);
+                engine::System::Sekiguchi(sekiguchi::Reading { play, forbidden, surrounded })
+            }
+            System::DecisionTables => engine::System::DecisionTables(set.decision_tables),
         })
+    }
+
+    /// The system that assesses statuses, if there is one.
+    pub fn kind(&self) -> Option<System> {
+        self.system
     }
 
     fn settings(&self) -> Settings {
@@ -296,8 +399,8 @@ fn has_play(system: Option<System>) -> bool {
 
 /// The switches that a rule set of this system has.
 fn switches(system: Option<System>) -> impl Iterator<Item = &'static Switch> {
-    let of_play = move |switch: &Switch| switch.system.is_none() && has_play(system);
-    SWITCHES.iter().filter(move |switch| of_play(switch) || switch.system.is_some() && switch.system == system)
+    let of_play = move |switch: &Switch| switch.systems.is_empty() && has_play(system);
+    SWITCHES.iter().filter(move |switch| of_play(switch) || system.is_some_and(|s| switch.systems.contains(&s)))
 }
 
 fn check_choice(system: Option<System>, switch: &str, choice: &str) -> Result<(), WrongChoice> {

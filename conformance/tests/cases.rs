@@ -1,4 +1,5 @@
-//! Every question of the suite is a test of its own, named `FOLDER::CASE::QUESTION@RULESET`.
+//! Every question of the suite is a test of its own, named `FOLDER::CASE::QUESTION@RULESET`. So is the fact
+//! `corresponds` of a case that states it, named `FOLDER::CASE::corresponds`.
 //!
 //! Cases are found when the tests start, so a new file needs no rebuild. `cargo nextest` starts a process for each
 //! test; such a process reads only the file it needs.
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use conformance::correspondence;
 use conformance::implementation::Embedded;
 use conformance::report::failure;
 use conformance::run::{self, Verdict};
@@ -28,7 +30,13 @@ fn main() -> ExitCode {
         let suite = Arc::clone(&suite);
         Trial::test(name.replace('/', "::"), move || ask(&suite, &name))
     });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let stated = suite.cases.iter().enumerate().filter(|(_, case)| case.corresponds.is_some());
+    let facts = stated.map(|(i, case)| {
+        let suite = Arc::clone(&suite);
+        let name = format!("{}::{}::corresponds", case.folder, case.id);
+        Trial::test(name, move || correspondence::check(&suite.cases[i], &suite).map_err(Failed::from))
+    });
+    libtest_mimic::run(&arguments, trials.chain(facts).collect()).exit_code()
 }
 
 fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::problem::Problem>> {

@@ -57,6 +57,12 @@ fn a_right_case_has_no_problems() {
     "black-minus-white: 1",
     "10:41: the source's fact `black-minus-white` is 1, but on this board it is -1"
 )]
+#[case::fact_corresponds("black-minus-white: -1", "corresponds: perhaps", "10:35: unknown variant `perhaps`")]
+#[case::fact_corresponds_without_strings(
+    "facts: {size: 4x3, black-minus-white: -1}\nboard: |\n  . X O .\n  X O . O\n  . X O .\nto-move: black\nstrings:\n  ko stone: b2",
+    "facts: {size: 4x3, corresponds: yes}\nboard: |\n  . X O .\n  X O . O\n  . X O .\nto-move: black",
+    "10:35: `corresponds` is about the strings that the case names"
+)]
 #[case::ragged("  X O . O\n", "  X O .\n", "13:3: this row has 3 points but the first row has 4")]
 #[case::sign("  X O . O\n", "  X o . O\n", "13:5: `o` is not a point")]
 #[case::no_liberty(
@@ -190,7 +196,75 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::two_strings(
     "ask: status\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {status: dead}",
-    "32:14: a status is that of one string"
+    "32:14: this is asked about one string"
+)]
+#[case::string_twice(
+    "ask: statuses\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {statuses: {ko stone: dead}}",
+    "32:25: the string `ko stone` is named twice"
+)]
+#[case::no_strings_for_statuses(
+    "ask: statuses\n    strings: []\n    rules: [plain]\n    answer: {statuses: {}}",
+    "30:5: which strings are meant?"
+)]
+#[case::status_is_missing(
+    "ask: statuses\n    rules: [plain]\n    answer: {statuses: {}}",
+    "33:24: the status of `ko stone` is missing"
+)]
+#[case::status_of_another(
+    "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: dead, nobody: dead}}",
+    "33:49: the question is not about a string `nobody`"
+)]
+#[case::statuses_and_status(
+    "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: dead}, status: dead}",
+    "33:13: the answer does not fit the question"
+)]
+#[case::foreign_status(
+    "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: seki-stones}",
+    "34:22: the rule set `plain` has no status `seki stones`"
+)]
+#[case::foreign_status_of_several(
+    "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: capturable-1}}",
+    "33:35: the rule set `plain` has no status `capturable-1`"
+)]
+#[case::how_many_missing(
+    "ask: replaceable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
+    "30:5: how many of the stones are to be replaced?"
+)]
+#[case::how_many(
+    "ask: replaceable\n    strings: [ko stone]\n    how-many: some\n    rules: [plain]\n    answer: {says: yes}",
+    "33:15: unknown variant `some`"
+)]
+#[case::how_many_of_another(
+    "ask: two-eyes\n    strings: [ko stone]\n    how-many: all\n    rules: [plain]\n    answer: {says: yes}",
+    "33:5: `ask: two-eyes` has no field `how-many`"
+)]
+#[case::two_eyes(
+    "ask: two-eyes\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: none}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::property(
+    "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: third-class}",
+    "34:24: unknown variant `third-class`"
+)]
+#[case::property_says(
+    "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::local_2_of_two(
+    "ask: local-2\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {points: [a1]}",
+    "32:14: this is asked about one string"
+)]
+#[case::local_2_off_board(
+    "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {points: [a1, z9]}",
+    "34:27: `z9` is not a point of this 4x3 board"
+)]
+#[case::local_2_territory(
+    "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::concluding_result(
+    "ask: concluding-result\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: B3}",
+    "34:13: the answer does not fit the question"
 )]
 #[case::status(
     "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: ill}",
@@ -344,6 +418,17 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "system: decision-tables",
     "6:3: the switch `evaluation` is missing"
 )]
+#[case::switch_of_hypothetical_play(
+    "system: verbal-japanese",
+    "system: japanese-2003",
+    "6:3: the switch `permanent-in-endless-play` is missing"
+)]
+#[case::switch_of_another_system(
+    "system: verbal-japanese",
+    "system: sekiguchi",
+    "16:27: there is no switch `infinite-play` here"
+)]
+#[case::rule_set_as_system("system: verbal-japanese", "system: sekiguchi-ban", "18:9: unknown variant `sekiguchi-ban`")]
 #[case::foreign_switch("system: verbal-japanese", "", "14:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]

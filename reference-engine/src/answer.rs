@@ -2,20 +2,23 @@
 
 use std::fmt;
 
+pub use crate::assessment::{Status, System};
+
+use crate::assessment::Assessment;
 use crate::board::{Board, Colour};
-use crate::certificate::Refusal;
 use crate::count::{self, TooManyGames};
 use crate::decide::{Chooser, Tree};
-use crate::formation::components;
+use crate::goal::{Coverage, Endless};
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
-use crate::proof::{NotSettled, Proof, Proved, Says};
+use crate::proof::{Proved, Says, Unproved};
 use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
 use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
-use crate::systems::decision::{ConcludingResult, Evaluation};
+use crate::systems::decision::{ConcludingResult, leaves};
+use crate::systems::japanese_2003;
+use crate::systems::sekiguchi::{self, Property};
 use crate::systems::verbal_japanese::throw_in::Outcome;
-use crate::systems::verbal_japanese::{self, Reading, Status};
 
 /// A question under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,15 +29,6 @@ pub struct Question {
     pub start: Option<Start>,
     /// What is asked.
     pub ask: Ask,
-}
-
-/// The rule systems that assess statuses, with what each leaves to be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum System {
-    /// The Verbal Japanese Rules (S0).
-    VerbalJapanese(Reading),
-    /// The decision tables for results of variations (S2).
-    DecisionTables(Evaluation),
 }
 
 /// From where and by which rules it is played.
@@ -109,8 +103,40 @@ pub enum Ask {
         /// The string.
         string: PointSet,
     },
+    /// What are the statuses of these strings? They are assessed together, so that work is shared.
+    Statuses {
+        /// The strings.
+        strings: Vec<PointSet>,
+    },
     /// What is the territory of each player?
     Territory,
+    /// Can these stones surround two points that the opponent may not occupy (S1.f1, S1.f2)?
+    TwoEyes {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+    },
+    /// Captured, can so many of these stones be replaced permanently on their own points (S1.f3, S1.s2)?
+    Replaceable {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+        /// How many of them.
+        how_many: Coverage,
+    },
+    /// Which property do these stones have (S1)?
+    Property {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+    },
+    /// What is local-2 of this string (J2003.local-2)?
+    Local2 {
+        /// The string.
+        string: PointSet,
+    },
+    /// What is the concluding result of the variations that try to capture this string (S2)?
+    ConcludingResult {
+        /// The string.
+        string: PointSet,
+    },
     /// What becomes of a game in which a seki-keeping sequence was not played before the passes?
     Referee {
         /// The sequence.
@@ -166,6 +192,12 @@ pub enum Answer {
     Says(Says, Vec<Proved>),
     /// A status, with the proofs of what it follows from.
     Status(Status, Vec<Proved>),
+    /// The statuses of several strings in the order in which they were asked for, each with its proofs.
+    Statuses(Vec<(Status, Vec<Proved>)>),
+    /// A property, with the proofs of what it follows from.
+    Property(Property, Vec<Proved>),
+    /// Points.
+    Points(PointSet),
     /// The territory of Black and of White.
     Territory([PointSet; 2]),
     /// What the referee decides.
@@ -211,6 +243,10 @@ pub enum Unanswerable {
     NoPosition,
     /// The rule set has no statuses.
     NoStatuses,
+    /// The rule set does not ask this.
+    NotAsked,
+    /// The result depends on play that never ends, which has no end at which the leaves of S2 could judge it.
+    EndlessLeaves,
     /// The rule set has no decision tables.
     NoTables,
     /// The tree has no ends.
@@ -219,10 +255,8 @@ pub enum Unanswerable {
     NoCell(NoCell),
     /// The findings are not those of one table.
     TwoTables(TwoTables),
-    /// The budget was used up. This is no answer.
-    NotSettled(NotSettled),
-    /// A proof was found and is not accepted by the checker: a bug of ours.
-    BadProof(Refusal),
+    /// It was not proved.
+    Unproved(Unproved),
 }
 
 impl fmt::Display for Unanswerable {
@@ -235,30 +269,50 @@ impl fmt::Display for Unanswerable {
             Self::TooManyGames(error) => error.fmt(f),
             Self::NoPosition => write!(f, "the question needs a position and rules of play"),
             Self::NoStatuses => write!(f, "these rules do not assess statuses"),
+            Self::NotAsked => write!(f, "this is not asked under these rules"),
+            Self::EndlessLeaves => write!(f, "the result depends on play that never ends, and no variation ends there"),
             Self::NoTables => write!(f, "these rules have no decision tables"),
             Self::EmptyTree => write!(f, "the tree has no ends"),
             Self::NoCell(error) => error.fmt(f),
             Self::TwoTables(error) => error.fmt(f),
-            Self::NotSettled(NotSettled { states }) => write!(f, "not settled within {states} states"),
-            Self::BadProof(refusal) => write!(f, "the proof that was found is not accepted: {refusal}"),
+            Self::Unproved(why) => why.fmt(f),
         }
     }
 }
 
 impl std::error::Error for Unanswerable {}
 
+impl From<Unproved> for Unanswerable {
+    fn from(why: Unproved) -> Self {
+        Self::Unproved(why)
+    }
+}
+
 /// At most so many states are looked at for one proof. A million take about 300 MiB.
-const BUDGET: usize = 3_000_000;
+pub const BUDGET: usize = 3_000_000;
+
+/// At most so many situations are looked at where all of them are needed.
+const ALL_SITUATIONS: usize = 500_000;
 
 /// Answers a question. Whatever took a proof was checked by the certificate checker before it is returned.
 pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
     let silent = &mut |_| ();
     let start = || question.start.as_ref().ok_or(Unanswerable::NoPosition).and_then(Start::checked);
-    let board = || Ok(start()?.board);
-    let sequence = || Ok(start()?.sequence());
-    let reading = || match question.system {
-        Some(System::VerbalJapanese(reading)) => Ok(reading),
-        _ => Err(Unanswerable::NoStatuses),
+    let board = || start().map(|start| start.board);
+    let sequence = || start().map(Start::sequence);
+    let system = || question.system.ok_or(Unanswerable::NoStatuses);
+    let assessment = || Assessment::new(&system()?, board()?, BUDGET).ok_or(Unanswerable::NoStatuses);
+    let verbal_japanese = || match system()? {
+        System::VerbalJapanese(reading) => Ok(reading),
+        _ => Err(Unanswerable::NotAsked),
+    };
+    let japanese_2003 = || match system()? {
+        System::Japanese2003(reading) => Ok(reading),
+        _ => Err(Unanswerable::NotAsked),
+    };
+    let sekiguchi = || match system()? {
+        System::Sekiguchi(reading) => Ok(reading),
+        _ => Err(Unanswerable::NotAsked),
     };
     let evaluation = || match question.system {
         Some(System::DecisionTables(evaluation)) => Ok(evaluation),
@@ -271,34 +325,52 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
         Ask::CountGames => Answer::Number(count::games(board()?.size(), silent).map_err(Unanswerable::TooManyGames)?),
         Ask::CountSequences { depth } => Answer::Number(count::sequences(&sequence()?, *depth, silent)),
         Ask::Formation { after, player, points } => {
-            let reading = reading()?;
+            let reading = verbal_japanese()?;
             let position = made(sequence()?, after)?.state().board;
             let holds = reading.coverage.is_met(&reading.formation.covers(&position, *player), points);
             Answer::Says(holds.into(), Vec::new())
         }
         Ask::IndependentlyAlive { stones } => {
-            let proved = checked(reading()?.independently_alive(&board()?, stones, BUDGET))?;
-            Answer::Says(proved.says, vec![proved])
+            says(verbal_japanese()?.independently_alive(&board()?, stones, BUDGET)?)
         }
-        Ask::Uncapturable { stones } => {
-            let proved = checked(reading()?.uncapturable(&board()?, stones, BUDGET))?;
-            Answer::Says(proved.says, vec![proved])
-        }
+        Ask::Uncapturable { stones } => says(assessment()?.uncapturable(stones)?),
         Ask::Status { string } => {
-            let (status, proved) = status(&reading()?, &board()?, string)?;
+            let (status, proved) = assessment()?.status(string)?;
             Answer::Status(status, proved)
         }
-        Ask::Territory => {
-            let (reading, board) = (reading()?, board()?);
-            let strings = [Colour::Black, Colour::White].map(|colour| components(board.stones(colour))).concat();
-            let statuses = strings.iter().map(|string| Ok((*string, status(&reading, &board, string)?.0)));
-            let statuses = statuses.collect::<Result<_, Unanswerable>>()?;
-            Answer::Territory(verbal_japanese::territory(&board, &statuses))
+        Ask::Statuses { strings } => {
+            let mut assessment = assessment()?;
+            Answer::Statuses(strings.iter().map(|string| assessment.status(string)).collect::<Result<_, _>>()?)
+        }
+        Ask::Territory => Answer::Territory(assessment()?.territory()?),
+        Ask::TwoEyes { stones } => says(sekiguchi()?.two_eyes(&board()?, stones, BUDGET)?),
+        Ask::Replaceable { stones, how_many } => {
+            let system = system()?;
+            let play = system.play().ok_or(Unanswerable::NotAsked)?;
+            says(play.replaceable(&board()?, stones, stones, *how_many, BUDGET)?)
+        }
+        Ask::Property { stones } => {
+            let mut position = sekiguchi::Position::new(sekiguchi()?, board()?, BUDGET);
+            let (property, proved) = position.property(stones)?;
+            Answer::Property(property, proved)
+        }
+        Ask::Local2 { string } => {
+            let mut assessment = japanese_2003::Assessment::new(japanese_2003()?, board()?, BUDGET);
+            Answer::Points(assessment.local_2(string)?)
+        }
+        Ask::ConcludingResult { string } => {
+            let (reading, board) = (japanese_2003()?, board()?);
+            let local_2 = japanese_2003::Assessment::new(reading, board, BUDGET).local_2(string)?;
+            let concluded = leaves::conclude(&reading, &board, string, &local_2, ALL_SITUATIONS)?;
+            if reading.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
+                return Err(Unanswerable::EndlessLeaves);
+            }
+            Answer::Combined(Combined::Result(concluded.not_forced))
         }
         Ask::Referee { moves, margin } => {
             let prisoners = made(sequence()?, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);
-            Answer::Outcome(reading()?.throw_in.outcome(*margin, collected))
+            Answer::Outcome(verbal_japanese()?.throw_in.outcome(*margin, collected))
         }
         Ask::Decide { tree } => {
             let says = tree.minimax().ok_or(Unanswerable::EmptyTree)?;
@@ -329,17 +401,8 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
     Ok(sequence)
 }
 
-/// An answer whose proofs have been accepted.
-fn checked(proved: Result<Proved, NotSettled>) -> Result<Proved, Unanswerable> {
-    let proved = proved.map_err(Unanswerable::NotSettled)?;
-    proved.proofs.iter().try_for_each(Proof::check).map_err(Unanswerable::BadProof)?;
-    Ok(proved)
-}
-
-fn status(reading: &Reading, board: &Board, string: &PointSet) -> Result<(Status, Vec<Proved>), Unanswerable> {
-    let (status, proved) = reading.status(board, string, BUDGET).map_err(Unanswerable::NotSettled)?;
-    let proved = proved.into_iter().map(|proved| checked(Ok(proved))).collect::<Result<_, _>>()?;
-    Ok((status, proved))
+fn says(proved: Proved) -> Answer {
+    Answer::Says(proved.says, vec![proved])
 }
 
 fn replay(mut sequence: Sequence, moves: &[PlayersMove]) -> Replay {

@@ -56,6 +56,11 @@ fn strings(board: &Board, player: Colour) -> Vec<PointSet> {
     components(board.stones(player))
 }
 
+/// The strings of both players, Black's first.
+pub fn all_strings(board: &Board) -> Vec<PointSet> {
+    [Colour::Black, Colour::White].into_iter().flat_map(|player| strings(board, player)).collect()
+}
+
 /// The connected parts of a set.
 pub fn components(set: &PointSet) -> Vec<PointSet> {
     let mut rest = *set;

@@ -18,12 +18,14 @@
 //! 14. [`word`]: things that are written as one word
 //! 15. [`decide`]: how the answers of variations become one
 //! 16. [`systems`]: one module a paper
-//! 17. [`answer`]: a question in, an answer out
+//! 17. [`assessment`]: a position under any of them
+//! 18. [`answer`]: a question in, an answer out
 //!
 //! The words are those of the papers, and the ids in the comments (`S0.basic-ko`) are those of `cases/papers.yaml`.
 //! There are no files, no clock, no threads and no dependencies here. No input makes it panic.
 
 pub mod answer;
+pub mod assessment;
 pub mod board;
 pub mod certificate;
 pub mod count;

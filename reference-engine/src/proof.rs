@@ -1,5 +1,8 @@
 //! An answer and why it is right.
 
+use std::fmt;
+use std::sync::Arc;
+
 use crate::board::{Board, Colour};
 use crate::certificate::{Certificate, Refusal};
 use crate::force::{Found, force};
@@ -42,8 +45,8 @@ pub struct Proof {
     pub task: Task,
     /// From where.
     pub start: Situation,
-    /// Why the answer is right.
-    pub certificate: Certificate,
+    /// Why the answer is right. Shared, because it can be large.
+    pub certificate: Arc<Certificate>,
 }
 
 impl Proof {
@@ -53,12 +56,28 @@ impl Proof {
     }
 }
 
-/// The question was not settled within the budget. This is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotSettled {
-    /// How many states were looked at.
-    pub states: usize,
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unproved {
+    /// The question was not settled within the budget. This is no answer.
+    NotSettled {
+        /// How many states were looked at.
+        states: usize,
+    },
+    /// A proof was found and is not accepted by the checker: a bug of ours.
+    BadProof(Refusal),
 }
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotSettled { states } => write!(f, "not settled within {states} states"),
+            Self::BadProof(refusal) => write!(f, "the proof that was found is not accepted: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for Unproved {}
 
 impl Proved {
     /// There are no stones that it could be said of.
@@ -67,13 +86,17 @@ impl Proved {
     }
 }
 
-/// Settles a task, or says that it could not be settled within the budget.
-pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof, usize), NotSettled> {
+/// Settles a task. The certificate is checked, so whatever follows from the answer may be relied on.
+pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof, usize), Unproved> {
     let start = task.start(start);
     let search = force(&task, &start, budget);
     match search.found {
-        Found::Settled(certificate) => Ok((Proof { task, start, certificate }, search.states)),
-        Found::NotSettled | Found::NotLocal => Err(NotSettled { states: search.states }),
+        Found::Settled(certificate) => {
+            let proof = Proof { task, start, certificate: Arc::new(certificate) };
+            proof.check().map_err(Unproved::BadProof)?;
+            Ok((proof, search.states))
+        }
+        Found::NotSettled | Found::NotLocal => Err(Unproved::NotSettled { states: search.states }),
     }
 }
 

@@ -4,7 +4,7 @@
 mod common;
 
 use common::brute::brute_force;
-use common::games::position;
+use common::games::position_with_string;
 use common::{SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::force::{Found, force};
@@ -39,15 +39,6 @@ fn alive(board: &Board, string: &PointSet, formation: Formation, coverage: Cover
 fn uncapturable(board: &Board, string: &PointSet) -> Option<bool> {
     let proved = reading(Formation::PassAlive, Coverage::All).uncapturable(board, string, BUDGET).ok()?;
     Some(proved.says == Says::Yes)
-}
-
-/// A position with at most six empty points and one of its strings.
-fn position_with_string() -> impl Strategy<Value = (Board, PointSet)> {
-    (position(), any::<prop::sample::Index>()).prop_filter_map("too open", |(board, which)| {
-        let stones: Vec<Point> = board.size().points().filter(|point| board.stone(*point).is_some()).collect();
-        let few = board.empty_points().len() <= 6;
-        (few && !stones.is_empty()).then(|| (board, board.string(*which.get(&stones))))
-    })
 }
 
 fn owner(board: &Board, string: &PointSet) -> Colour {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use reference_engine::Colour;
+use reference_engine::goal::Coverage;
 use serde::Deserialize;
 
 use crate::answer::Answer;
@@ -46,6 +47,15 @@ pub(super) struct RawFacts {
     pub(super) black_stones: Option<u32>,
     pub(super) white_stones: Option<u32>,
     pub(super) black_minus_white: Option<i64>,
+    /// Not seen on the board: it takes two assessments, see [`crate::correspondence`].
+    pub(super) corresponds: Option<RawYesNo>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawYesNo {
+    Yes,
+    No,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -74,11 +84,34 @@ pub(super) enum RawAsk {
     IndependentlyAlive,
     Uncapturable,
     Status,
+    Statuses,
     Territory,
+    TwoEyes,
+    Replaceable,
+    Property,
+    #[serde(rename = "local-2")]
+    Local2,
+    ConcludingResult,
     Referee,
     Decide,
     Combine,
     Confront,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawHowMany {
+    AtLeastOne,
+    All,
+}
+
+impl From<RawHowMany> for Coverage {
+    fn from(how_many: RawHowMany) -> Self {
+        match how_many {
+            RawHowMany::AtLeastOne => Self::AtLeastOne,
+            RawHowMany::All => Self::All,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -104,6 +137,7 @@ pub(super) struct RawQuestion {
     pub(super) count: Option<RawCount>,
     pub(super) depth: Option<u32>,
     pub(super) strings: Option<Vec<String>>,
+    pub(super) how_many: Option<RawHowMany>,
     pub(super) tree: Option<String>,
     pub(super) stage: Option<String>,
     pub(super) by: Option<String>,

@@ -12,8 +12,9 @@ use reference_engine::{Board, Colour, Illegal, PointSet};
 
 use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, Outcome, Status};
 use crate::case::{Query, Question, Test};
+use crate::ruleset::Choices;
 
 impl Reader<'_> {
     pub(super) fn question(
@@ -30,6 +31,10 @@ impl Reader<'_> {
         }
         let word = self.fields(&at, raw);
         let ask = self.ask(&at, word, raw, board, strings)?;
+        let names = match &ask {
+            Ask::Statuses { .. } => self.meant(&at, raw, strings)?.into_iter().map(|(name, _)| name).collect(),
+            _ => Vec::new(),
+        };
         let position = match board.filter(|_| ask.needs_position()) {
             Some(board) => Some((board, self.first_mover(&at, raw.to_move)?)),
             None => None,
@@ -60,6 +65,7 @@ impl Reader<'_> {
             }
             let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
             self.expected(&answer_path, &ask, expected, board);
+            self.expected_statuses(&answer_path, expected, &names, id, &choices);
             let start = match position {
                 Some((board, to_move)) => {
                     let Some(start) = self.start(&id_path, id, &choices, board, to_move) else { continue };
@@ -67,7 +73,7 @@ impl Reader<'_> {
                 }
                 None => None,
             };
-            let query = Query { choices, start, ask: ask.clone() };
+            let query = Query { choices, start, ask: ask.clone(), names: names.clone() };
             self.legal_before(&format!("{at}.after"), &query, id);
             let name = format!("{folder}/{}/{}@{id}", self.raw.id, raw.id);
             tests.push(Test { name, rules: id.to_owned(), query, expected: expected.clone() });
@@ -85,6 +91,7 @@ impl Reader<'_> {
             ("count", raw.count.is_some()),
             ("depth", raw.depth.is_some()),
             ("strings", raw.strings.is_some()),
+            ("how-many", raw.how_many.is_some()),
             ("tree", raw.tree.is_some()),
             ("stage", raw.stage.is_some()),
             ("by", raw.by.is_some()),
@@ -101,7 +108,13 @@ impl Reader<'_> {
             RawAsk::IndependentlyAlive => ("independently-alive", &["strings"]),
             RawAsk::Uncapturable => ("uncapturable", &["strings"]),
             RawAsk::Status => ("status", &["strings"]),
+            RawAsk::Statuses => ("statuses", &["strings"]),
             RawAsk::Territory => ("territory", &[]),
+            RawAsk::TwoEyes => ("two-eyes", &["strings"]),
+            RawAsk::Replaceable => ("replaceable", &["strings", "how-many"]),
+            RawAsk::Property => ("property", &["strings"]),
+            RawAsk::Local2 => ("local-2", &["strings"]),
+            RawAsk::ConcludingResult => ("concluding-result", &["strings"]),
             RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
             RawAsk::Combine => ("combine", &["stage", "by", "values"]),
@@ -167,11 +180,25 @@ impl Reader<'_> {
             (RawAsk::Uncapturable, Some(board)) => {
                 Some(Ask::Uncapturable { stones: self.named(at, raw, board, strings)? })
             }
-            (RawAsk::Status, Some(board)) => {
-                if raw.strings.as_ref().is_some_and(|names| names.len() != 1) {
-                    self.wrong(&format!("{at}.strings"), "a status is that of one string", "name exactly one");
-                }
-                Some(Ask::Status { string: self.named(at, raw, board, strings)? })
+            (RawAsk::Status, Some(board)) => Some(Ask::Status { string: self.named_one(at, raw, board, strings)? }),
+            (RawAsk::Statuses, Some(_)) => {
+                let meant = self.meant(at, raw, strings)?;
+                Some(Ask::Statuses { strings: meant.into_iter().map(|(_, string)| string).collect() })
+            }
+            (RawAsk::TwoEyes, Some(board)) => Some(Ask::TwoEyes { stones: self.named(at, raw, board, strings)? }),
+            (RawAsk::Replaceable, Some(board)) => {
+                let stones = self.named(at, raw, board, strings)?;
+                let Some(how_many) = raw.how_many else {
+                    let mend = "add `how-many: at-least-one` or `how-many: all`";
+                    self.wrong(at, "how many of the stones are to be replaced?", mend);
+                    return None;
+                };
+                Some(Ask::Replaceable { stones, how_many: how_many.into() })
+            }
+            (RawAsk::Property, Some(board)) => Some(Ask::Property { stones: self.named(at, raw, board, strings)? }),
+            (RawAsk::Local2, Some(board)) => Some(Ask::Local2 { string: self.named_one(at, raw, board, strings)? }),
+            (RawAsk::ConcludingResult, Some(board)) => {
+                Some(Ask::ConcludingResult { string: self.named_one(at, raw, board, strings)? })
             }
             (RawAsk::Territory, _) => Some(Ask::Territory),
             (RawAsk::Count, Some(board)) => {
@@ -228,6 +255,36 @@ impl Reader<'_> {
         Some(moves)
     }
 
+    /// The strings that the question is about; all that the case names where the question names none.
+    fn meant(
+        &mut self,
+        at: &str,
+        raw: &RawQuestion,
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<Vec<(String, PointSet)>> {
+        let all = || strings.keys().cloned().collect();
+        let names: Vec<String> = raw.strings.clone().unwrap_or_else(all);
+        let mut named = Vec::new();
+        for (i, name) in names.iter().enumerate() {
+            let path = format!("{at}.strings[{i}]");
+            let Some(points) = strings.get(name) else {
+                let known: Vec<_> = strings.keys().map(String::as_str).collect();
+                let what = format!("the case has no string `{}`", name.escape_debug());
+                self.wrong(&path, what, format!("name one of its `strings`: {}", known.join(", ")));
+                return None;
+            };
+            if names[..i].contains(name) {
+                self.wrong(&path, format!("the string `{name}` is named twice"), "name it once");
+            }
+            named.push((name.clone(), *points));
+        }
+        if named.is_empty() {
+            self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
+            return None;
+        }
+        Some(named)
+    }
+
     /// The points of the strings that the question names. They must belong to one player.
     fn named(
         &mut self,
@@ -236,27 +293,32 @@ impl Reader<'_> {
         board: &Board,
         strings: &BTreeMap<String, PointSet>,
     ) -> Option<PointSet> {
-        let path = format!("{at}.strings");
-        let Some(names) = raw.strings.as_ref().filter(|names| !names.is_empty()) else {
+        if raw.strings.is_none() {
             self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
             return None;
-        };
-        let mut points = PointSet::EMPTY;
-        for (i, name) in names.iter().enumerate() {
-            let Some(string) = strings.get(name) else {
-                let known: Vec<_> = strings.keys().map(String::as_str).collect();
-                let what = format!("the case has no string `{}`", name.escape_debug());
-                let mend = format!("name one of its `strings`: {}", known.join(", "));
-                self.wrong(&format!("{path}[{i}]"), what, mend);
-                return None;
-            };
-            points |= *string;
         }
+        let meant = self.meant(at, raw, strings)?;
+        let points = meant.iter().fold(PointSet::EMPTY, |all, (_, string)| all | *string);
         if points.meets(board.stones(Colour::Black)) && points.meets(board.stones(Colour::White)) {
-            self.wrong(&path, "these strings belong to both players", "ask about the strings of one player at a time");
+            let mend = "ask about the strings of one player at a time";
+            self.wrong(&format!("{at}.strings"), "these strings belong to both players", mend);
             return None;
         }
         Some(points)
+    }
+
+    /// The points of the one string that the question names.
+    fn named_one(
+        &mut self,
+        at: &str,
+        raw: &RawQuestion,
+        board: &Board,
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<PointSet> {
+        if raw.strings.as_ref().is_some_and(|names| names.len() != 1) {
+            self.wrong(&format!("{at}.strings"), "this is asked about one string", "name exactly one");
+        }
+        self.named(at, raw, board, strings)
     }
 
     /// The suite counts one by one, so the number must be small enough to be reached.
@@ -326,6 +388,23 @@ impl Reader<'_> {
                 let mend = "give `status:` and nothing else";
                 (answer.status.is_some() && *answer == only_status, mend)
             }
+            Ask::Statuses { .. } => {
+                let only_statuses = Answer { statuses: answer.statuses.clone(), ..Answer::default() };
+                let mend = "give `statuses:` with the status of each string and nothing else";
+                (answer.statuses.is_some() && *answer == only_statuses, mend)
+            }
+            Ask::Property { .. } => {
+                let only_property = Answer { property: answer.property, ..Answer::default() };
+                let mend = "give `property: first-class`, `second-class` or `none` and nothing else";
+                (answer.property.is_some() && *answer == only_property, mend)
+            }
+            Ask::Local2 { .. } => {
+                let only_points = Answer { points: answer.points.clone(), ..Answer::default() };
+                if let (Some(points), Some(board)) = (&answer.points, board) {
+                    self.points(&format!("{path}.points"), points, board);
+                }
+                (answer.points.is_some() && *answer == only_points, "give `points: [a1, b1]` and nothing else")
+            }
             Ask::Referee { .. } => {
                 let only_outcome = Answer { outcome: answer.outcome, margin: answer.margin, ..Answer::default() };
                 let scored = answer.outcome == Some(Outcome::Scored);
@@ -341,14 +420,21 @@ impl Reader<'_> {
                 let mend = "give `territory: {black: [points], white: [points]}` and nothing else";
                 (answer.territory.is_some() && *answer == only_territory, mend)
             }
-            Ask::Formation { .. } | Ask::IndependentlyAlive { .. } | Ask::Uncapturable { .. } | Ask::Decide { .. } => {
+            Ask::Formation { .. }
+            | Ask::IndependentlyAlive { .. }
+            | Ask::Uncapturable { .. }
+            | Ask::TwoEyes { .. }
+            | Ask::Replaceable { .. }
+            | Ask::Decide { .. } => {
                 let only_says = Answer { says: answer.says, ..Answer::default() };
                 (
                     answer.says.is_some() && *answer == only_says,
                     "give `says: yes`, `no` or `undefined` and nothing else",
                 )
             }
-            Ask::Conclude { .. } => return self.expected_result(path, &ConcludingResult::words(), answer),
+            Ask::Conclude { .. } | Ask::ConcludingResult { .. } => {
+                return self.expected_result(path, &ConcludingResult::words(), answer);
+            }
             Ask::Combine { .. } => return self.expected_result(path, &Combined::words(), answer),
             Ask::Confront { .. } => return self.expected_result(path, &Confronted::words(), answer),
             Ask::CountPositions | Ask::CountGames | Ask::CountSequences { .. } => {
@@ -366,6 +452,34 @@ impl Reader<'_> {
         {
             let what = format!("the position is {} but the board is {}", position.size(), board.size());
             self.wrong(&format!("{path}.position"), what, "draw the whole board");
+        }
+    }
+
+    /// Expected statuses are those that the rule set knows, and of exactly the strings that the question is about.
+    fn expected_statuses(&mut self, path: &str, answer: &Answer, names: &[String], id: &str, choices: &Choices) {
+        let one = answer.status.map(|status| (format!("{path}.status"), status));
+        let several = answer.statuses.iter().flatten();
+        let several = several.map(|(name, status)| (format!("{path}.statuses.{name}"), *status));
+        let known = choices.kind().map_or(&[][..], Status::known_to);
+        for (path, status) in one.into_iter().chain(several) {
+            if !known.contains(&status) {
+                let words: Vec<_> = known.iter().map(|status| status.words()).collect();
+                let mend = if words.is_empty() {
+                    "name a rule set with a `system` that has statuses".to_owned()
+                } else {
+                    format!("its statuses are {}", words.join(", "))
+                };
+                self.wrong(&path, format!("the rule set `{id}` has no status `{}`", status.words()), mend);
+            }
+        }
+        let Some(statuses) = &answer.statuses else { return };
+        for name in names.iter().filter(|name| !statuses.contains_key(*name)) {
+            let what = format!("the status of `{name}` is missing");
+            self.wrong(&format!("{path}.statuses"), what, "add it, or name under `strings` those that are meant");
+        }
+        for name in statuses.keys().filter(|name| !names.contains(name)) {
+            let what = format!("the question is not about a string `{}`", name.escape_debug());
+            self.wrong(&format!("{path}.statuses.{name}"), what, format!("its strings are {}", names.join(", ")));
         }
     }
 

@@ -1,18 +1,20 @@
 //! `assess`: the statuses of all strings of a drawn board.
 
+use std::fmt::Write as _;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use reference_engine::answer::System;
+use reference_engine::assessment::Assessment;
 use reference_engine::formation::components;
-use reference_engine::proof::{self, NotSettled, Proved};
-use reference_engine::systems::verbal_japanese::{self, Reading};
+use reference_engine::proof::Unproved;
 use reference_engine::{Board, Colour, PointSet};
 
+use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
-use crate::answer::{Says, Status};
+use crate::answer::Status;
+use crate::compare::assesses_statuses;
 use crate::report::text::counted;
 
 /// The arguments of `assess`.
@@ -40,45 +42,37 @@ impl Assess {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
         let choices = read_choices(&suite, &self.rules, &self.choices)?;
-        let Some(System::VerbalJapanese(reading)) = choices.system() else {
-            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules)
-        };
+        if !assesses_statuses(&choices) {
+            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
+        }
         let board = read_board(&self.board)?;
+        let assessment = choices.system().and_then(|system| Assessment::new(&system, board, self.budget));
+        let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
         print(&format!("{}{}\n\n", board.drawn(|_| None), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
-                print(&self.assessed(&reading, &board, colour, &string))?;
+                let first = string.first().map_or(String::new(), |point| point.to_string());
+                let stones = counted(string.len() as usize, "stone");
+                print(&format!("{colour} {first}, {stones}: {}", assessed(&mut assessment, &string)?))?;
             }
         }
         Ok(Ended::Well)
     }
-
-    fn assessed(&self, reading: &Reading, board: &Board, colour: Colour, string: &PointSet) -> String {
-        let first = string.first().map_or(String::new(), |point| point.to_string());
-        let alive = reading.independently_alive(board, string, self.budget);
-        let uncapturable = reading.uncapturable(board, string, self.budget);
-        let answer = |answer: &Result<Proved, NotSettled>| answer.as_ref().ok().map(|proved| proved.says);
-        let status = match (answer(&alive), answer(&uncapturable)) {
-            (Some(alive), Some(uncapturable)) => Some(verbal_japanese::Status::from_answers(alive, uncapturable)),
-            // The second answer does not matter then.
-            (Some(proof::Says::Yes), None) => Some(verbal_japanese::Status::IndependentlyAlive),
-            _ => None,
-        };
-        format!(
-            "{colour} {first}, {}: {}\n    independently alive: {}\n    uncapturable: {}\n",
-            counted(string.len() as usize, "stone"),
-            status.map_or("not settled", |status| Status::from(status).words()),
-            in_words(&alive),
-            in_words(&uncapturable)
-        )
-    }
 }
 
-fn in_words(answer: &Result<Proved, NotSettled>) -> String {
-    match answer {
-        Ok(proved) => format!("{} ({} states)", Says::from(proved.says).word(), proved.states),
-        Err(NotSettled { states }) => format!("not settled within {states} states"),
+/// The status of a string, and a line for each answer that it follows from.
+fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<String> {
+    let (status, proved) = match assessment.status(string) {
+        Ok(found) => found,
+        Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),
+        Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
+    };
+    let mut text = format!("{}\n", Status::from(status).words());
+    for proved in proved {
+        let claims: Vec<String> = proved.proofs.iter().map(claim).collect();
+        let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
+    Ok(text)
 }
 
 fn read_board(file: &Path) -> anyhow::Result<Board> {

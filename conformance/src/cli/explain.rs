@@ -1,19 +1,19 @@
 //! `explain`: a case with its answers and the lines of play that show them.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::{self, Answer as EngineAnswer};
 use reference_engine::certificate::Certificate;
 use reference_engine::force::{Found, force};
-use reference_engine::goal::{Coverage, Goal, Task};
+use reference_engine::goal::{Coverage, Goal};
 use reference_engine::line::{Line, LineEnd, main_line};
 use reference_engine::notation::{PlayersMove, parse_sequence, written};
 use reference_engine::proof::{Proof, Proved};
 
 use super::{CasesDir, Ended, print};
-use crate::answer::Answer;
 use crate::case::Case;
 use crate::report::text::{indented, wrapped};
 use crate::suite::{Entry, Suite};
@@ -102,22 +102,35 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
             return Ok(());
         }
     };
-    let proofs: Vec<Proof> = match &found {
-        EngineAnswer::Says(_, proved) | EngineAnswer::Status(_, proved) => {
-            proved.iter().flat_map(|proved: &Proved| proved.proofs.clone()).collect()
-        }
-        _ => Vec::new(),
-    };
-    let answer = Answer::from(found);
+    let proofs = proofs(&found, &query.names);
+    let answer = query.answered(found);
     let agrees = if entry.test.expected.is_met_by(&answer) { "" } else { "  (the source expects another)" };
     let _ = writeln!(text, "answer    {}{agrees}", indented(&answer.in_words()));
-    for proof in &proofs {
-        match after {
-            None => shown(text, proof),
-            Some(moves) => shown(text, &continued(proof, moves)?),
+    for (name, proved) in &proofs {
+        if let Some(name) = name {
+            let _ = writeln!(text, "string    {name}");
+        }
+        for proof in proved.iter().flat_map(|proved| &proved.proofs) {
+            match after {
+                None => shown(text, proof),
+                Some(moves) => shown(text, &continued(proof, moves)?),
+            }
         }
     }
     Ok(())
+}
+
+/// The proofs behind an answer; where it is about several strings, under the name of each.
+fn proofs(found: &EngineAnswer, names: &[String]) -> Vec<(Option<String>, Vec<Proved>)> {
+    match found {
+        EngineAnswer::Says(_, proved) | EngineAnswer::Status(_, proved) | EngineAnswer::Property(_, proved) => {
+            vec![(None, proved.clone())]
+        }
+        EngineAnswer::Statuses(statuses) => {
+            names.iter().zip(statuses).map(|(name, (_, proved))| (Some(name.clone()), proved.clone())).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The same question after some moves.
@@ -136,21 +149,20 @@ fn continued(proof: &Proof, moves: &[PlayersMove]) -> anyhow::Result<Proof> {
         bail!("not settled within {} states", search.states);
     };
     certificate.check(&proof.task, &situation).context("the proof that was found is not accepted")?;
-    Ok(Proof { task: proof.task.clone(), start: situation, certificate })
+    Ok(Proof { task: proof.task.clone(), start: situation, certificate: Arc::new(certificate) })
 }
 
 /// What is forced or not, and a line that shows it.
 fn shown(text: &mut String, proof: &Proof) {
     let Proof { task, start, certificate } = proof;
-    let can = if certificate.claims() { "can" } else { "cannot" };
     let listed = certificate.len();
-    let kind = match certificate {
+    let kind = match &**certificate {
         Certificate::Strategy(_) => "a strategy",
         Certificate::ClosedSet(_) => "a closed set",
         Certificate::Recurrence(_) => "a recurrence",
         Certificate::Settling(_) => "a settling",
     };
-    let _ = writeln!(text, "proof     {} {can} force {} ({kind} of {listed} states, checked)", task.forcer, aim(task));
+    let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", claim(proof));
     let line = main_line(task, start, certificate);
     let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
     for row in line.last.board.drawn(|_| None).lines() {
@@ -158,19 +170,25 @@ fn shown(text: &mut String, proof: &Proof) {
     }
 }
 
-fn aim(task: &Task) -> String {
-    fn of(goal: &Goal) -> String {
-        match goal {
-            Goal::Capture { .. } => "the capture".into(),
-            Goal::Formation { .. } => "the formation".into(),
-            Goal::EndWithout(other) => format!("an end without {}", of(other)),
-            Goal::ForGood(goal) => match goal.coverage {
-                Coverage::AtLeastOne => "the capture and no permanent stone".into(),
-                Coverage::All => "the capture and not all permanently replaced".into(),
-            },
-        }
+/// What a proof shows.
+pub(super) fn claim(proof: &Proof) -> String {
+    let can = if proof.certificate.claims() { "can" } else { "cannot" };
+    format!("{} {can} force {}", proof.task.forcer, aim(&proof.task.goal))
+}
+
+fn aim(goal: &Goal) -> String {
+    match goal {
+        Goal::Capture { .. } => "the capture".into(),
+        Goal::Formation { .. } => "the formation".into(),
+        Goal::EndWithout(other) => format!("an end without {}", aim(other)),
+        Goal::ForGood(goal) => match goal.coverage {
+            Coverage::AtLeastOne if goal.area == goal.stones => {
+                "the capture and no permanent stone on its points".into()
+            }
+            Coverage::AtLeastOne => "the capture and no permanent stone in the area".into(),
+            Coverage::All => "the capture and not all permanently replaced".into(),
+        },
     }
-    of(&task.goal)
 }
 
 fn in_words(line: &Line) -> String {

@@ -21,9 +21,11 @@
 //! [`Evaluation::Cutting`]. The first always agrees with Cassandra's, the second does not: docs/rationale.md draws
 //! the smallest example.
 //!
-//! The paper's matrices are in [`matrix`], its tables of contradictions in [`confront`].
+//! The paper's matrices are in [`matrix`], its tables of contradictions in [`confront`]. [`leaves`] finds the
+//! concluding result of a string on a board.
 
 pub mod confront;
+pub mod leaves;
 pub mod matrix;
 
 use crate::decide::Tree;

@@ -21,7 +21,7 @@ use crate::board::{Board, Colour};
 use crate::formation::components;
 use crate::goal::{Coverage, Endless, ForGood, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{NotSettled, Proved, Says, owner, settle};
+use crate::proof::{Proved, Says, Unproved, owner, settle};
 use crate::sequence::{Rules, State};
 
 /// What the text leaves open, or what could not be read of it.
@@ -48,6 +48,16 @@ pub enum First {
     Opponent,
     /// Its owner.
     Owner,
+}
+
+impl First {
+    /// Who that is, if this player owns the string.
+    pub fn mover(self, owner: Colour) -> Colour {
+        match self {
+            Self::Opponent => owner.opponent(),
+            Self::Owner => owner,
+        }
+    }
 }
 
 /// Where a permanent stone makes a string capturable-2.
@@ -81,7 +91,7 @@ impl Status {
 
 impl Reading {
     /// Can the opponent not force the capture of these stones (J2003.uncapturable)?
-    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         self.cannot_force(board, stones, |owner| Goal::Capture { owner, stones: *stones }, budget)
     }
 
@@ -94,7 +104,7 @@ impl Reading {
         area: &PointSet,
         coverage: Coverage,
         budget: usize,
-    ) -> Result<Proved, NotSettled> {
+    ) -> Result<Proved, Unproved> {
         let goal =
             |owner| Goal::ForGood(ForGood { owner, stones: *stones, area: *area, coverage, endless: self.endless });
         self.cannot_force(board, stones, goal, budget)
@@ -106,15 +116,11 @@ impl Reading {
         stones: &PointSet,
         goal: impl Fn(Colour) -> Goal,
         budget: usize,
-    ) -> Result<Proved, NotSettled> {
+    ) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let opponent = player.opponent();
-        let first = match self.first {
-            First::Opponent => opponent,
-            First::Owner => player,
-        };
-        let task = Task { rules: self.rules, forcer: opponent, goal: goal(player) };
-        let (proof, states) = settle(task, &State::start(*board, first), budget)?;
+        let task = Task { rules: self.rules, forcer: player.opponent(), goal: goal(player) };
+        let start = State::start(*board, self.first.mover(player));
+        let (proof, states) = settle(task, &start, budget)?;
         Ok(Proved { says: Says::from(!proof.certificate.claims()), proofs: vec![proof], states })
     }
 }
@@ -137,7 +143,7 @@ impl Assessment {
 
     /// The status of a string, and the answers that it follows from. First all uncapturable strings of the player,
     /// then his capturable-1 strings, then local-2 and capturable-2 (J2003.order-of-statuses).
-    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
         let (status, mut proved) = self.first_two(string)?;
         if let Some(status) = status {
             return Ok((status, proved));
@@ -148,15 +154,9 @@ impl Assessment {
         Ok((status, proved))
     }
 
-    /// The statuses of all strings.
-    pub fn statuses(&mut self) -> Result<HashMap<PointSet, Status>, NotSettled> {
-        let strings = [Colour::Black, Colour::White].into_iter().flat_map(|c| components(self.board.stones(c)));
-        strings.collect::<Vec<_>>().into_iter().map(|string| Ok((string, self.status(&string)?.0))).collect()
-    }
-
     /// Local-2 of a string: local-1, and from there on every adjacent point on which there is no stone of a string of
     /// the player that is uncapturable or capturable-1 (J2003.local-2).
-    pub fn local_2(&mut self, string: &PointSet) -> Result<PointSet, NotSettled> {
+    pub fn local_2(&mut self, string: &PointSet) -> Result<PointSet, Unproved> {
         let mut stops = PointSet::EMPTY;
         if let Some(player) = owner(&self.board, string) {
             for other in components(&(*self.board.stones(player) - *string)) {
@@ -170,7 +170,7 @@ impl Assessment {
 
     /// Can the opponent not force both the capture of the string and no permanent stone on local-2
     /// (J2003.capturable-2)?
-    fn capturable_2(&mut self, string: &PointSet) -> Result<Proved, NotSettled> {
+    fn capturable_2(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
         let local_2 = self.local_2(string)?;
         let area = match self.reading.area {
             Area::Local2 => local_2,
@@ -179,7 +179,7 @@ impl Assessment {
         self.reading.replaceable(&self.board, string, &area, Coverage::AtLeastOne, self.budget)
     }
 
-    fn first_two(&mut self, string: &PointSet) -> Result<(Option<Status>, Vec<Proved>), NotSettled> {
+    fn first_two(&mut self, string: &PointSet) -> Result<(Option<Status>, Vec<Proved>), Unproved> {
         if let Some(known) = self.first_two.get(string) {
             return Ok(known.clone());
         }

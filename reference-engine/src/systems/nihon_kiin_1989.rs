@@ -9,11 +9,11 @@ use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
 use super::japanese_2003::{self, Assessment};
-use crate::board::{Board, Colour};
-use crate::formation::components;
+use crate::board::Board;
+use crate::formation::all_strings;
 use crate::goal::Coverage;
 use crate::points::PointSet;
-use crate::proof::{NotSettled, Proved, Says};
+use crate::proof::{Proved, Says, Unproved};
 
 /// What the articles leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// Are these stones alive (NK1989.article-7-1)?
-    pub fn alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), NotSettled> {
+    pub fn alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), Unproved> {
         if let Some(known) = self.known.get(string) {
             return Ok(known.clone());
         }
@@ -73,7 +73,7 @@ impl Position {
         Ok(found)
     }
 
-    fn find_alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), NotSettled> {
+    fn find_alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), Unproved> {
         if self.reading.enable == Enable::Local2 {
             let (status, proved) = self.assessment.status(string)?;
             return Ok((status.is_alive(), proved));
@@ -90,7 +90,7 @@ impl Position {
 
     /// The status of a string, and the answers it follows from. Whether a live string is in seki depends on which
     /// others are alive.
-    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
         let (alive, proved) = self.alive(string)?;
         let status = if !alive {
             Status::Dead
@@ -102,24 +102,14 @@ impl Position {
         Ok((status, proved))
     }
 
-    /// The statuses of all strings.
-    pub fn statuses(&mut self) -> Result<HashMap<PointSet, Status>, NotSettled> {
-        let strings = strings(&self.board);
-        strings.into_iter().map(|string| Ok((string, self.status(&string)?.0))).collect()
-    }
-
     /// Territory and sekis (article 8).
-    pub fn count(&mut self) -> Result<Counted, NotSettled> {
+    pub fn count(&mut self) -> Result<Counted, Unproved> {
         let mut alive = PointSet::EMPTY;
-        for string in strings(&self.board) {
+        for string in all_strings(&self.board) {
             if self.alive(&string)?.0 {
                 alive |= string;
             }
         }
         Ok(count(&self.board, &alive))
     }
-}
-
-fn strings(board: &Board) -> Vec<PointSet> {
-    [Colour::Black, Colour::White].into_iter().flat_map(|colour| components(board.stones(colour))).collect()
 }

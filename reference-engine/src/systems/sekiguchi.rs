@@ -19,11 +19,11 @@ use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
 use super::japanese_2003;
-use crate::board::{Board, Colour};
-use crate::formation::{Formation, components};
+use crate::board::Board;
+use crate::formation::{Formation, all_strings, components};
 use crate::goal::{Coverage, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{NotSettled, Proved, Says, owner, settle};
+use crate::proof::{Proved, Says, Unproved, owner, settle};
 use crate::sequence::State;
 
 /// What the paper leaves open.
@@ -81,7 +81,7 @@ pub enum Status {
 impl Reading {
     /// F1 and F2: can the bunch, the opponent moving first, surround two points that he may not occupy? It is enough
     /// that the points belong to one of its strings.
-    pub fn two_eyes(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+    pub fn two_eyes(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, bunch) else { return Ok(Proved::nothing()) };
         let formation = match self.forbidden {
             Forbidden::ForEver => Formation::PassAlive,
@@ -90,12 +90,13 @@ impl Reading {
         let goal =
             Goal::Formation { player, formation, points: *bunch, coverage: Coverage::AtLeastOne, with_stones: true };
         let task = Task { rules: self.play.rules, forcer: player, goal };
-        let (proof, states) = settle(task, &State::start(*board, player.opponent()), budget)?;
+        let start = State::start(*board, self.play.first.mover(player));
+        let (proof, states) = settle(task, &start, budget)?;
         Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
     }
 
     /// S1: can the bunch avoid being captured?
-    pub fn uncapturable(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+    pub fn uncapturable(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         self.play.uncapturable(board, bunch, budget)
     }
 
@@ -107,7 +108,7 @@ impl Reading {
         bunch: &PointSet,
         how_many: Coverage,
         budget: usize,
-    ) -> Result<Proved, NotSettled> {
+    ) -> Result<Proved, Unproved> {
         self.play.replaceable(board, bunch, bunch, how_many, budget)
     }
 }
@@ -131,7 +132,7 @@ impl Position {
     ///
     /// NOT IN THE PAPER: F3 is asked of a bunch that can be captured only. Of one that cannot it would be true for
     /// want of a capture, and every seki would have first-class life.
-    pub fn property(&mut self, bunch: &PointSet) -> Result<(Property, Vec<Proved>), NotSettled> {
+    pub fn property(&mut self, bunch: &PointSet) -> Result<(Property, Vec<Proved>), Unproved> {
         if let Some(known) = self.known.get(bunch) {
             return Ok(known.clone());
         }
@@ -158,7 +159,7 @@ impl Position {
     }
 
     /// The final status of a bunch, and the answers it follows from.
-    pub fn status(&mut self, bunch: &PointSet) -> Result<(Status, Vec<Proved>), NotSettled> {
+    pub fn status(&mut self, bunch: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
         let (property, proved) = self.property(bunch)?;
         let status = match property {
             Property::FirstClass => Status::Alive,
@@ -170,7 +171,7 @@ impl Position {
     }
 
     /// Is the bunch completely surrounded by opposing stones of first-class life only (S1.dead)?
-    fn is_surrounded(&mut self, bunch: &PointSet) -> Result<bool, NotSettled> {
+    fn is_surrounded(&mut self, bunch: &PointSet) -> Result<bool, Unproved> {
         let Some(player) = owner(&self.board, bunch) else { return Ok(false) };
         let mut region = *bunch;
         if self.reading.surrounded == Surrounded::Region {
@@ -199,11 +200,9 @@ impl Position {
     ///
     /// NOT IN THE PAPER: it does not say how territory is counted; article 8 of NK1989 is applied to the alive stones,
     /// with the seki stones as stones that stay.
-    pub fn count(&mut self) -> Result<Counted, NotSettled> {
-        let strings: Vec<PointSet> =
-            [Colour::Black, Colour::White].into_iter().flat_map(|c| components(self.board.stones(c))).collect();
+    pub fn count(&mut self) -> Result<Counted, Unproved> {
         let (mut stays, mut seki) = (PointSet::EMPTY, PointSet::EMPTY);
-        for string in strings {
+        for string in all_strings(&self.board) {
             match self.status(&string)?.0 {
                 Status::Alive => stays |= string,
                 Status::SekiStones => {

@@ -26,7 +26,7 @@ use crate::board::{Board, Colour};
 use crate::formation::{Formation, components};
 use crate::goal::{Coverage, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{NotSettled, Proved, Says, owner, settle};
+use crate::proof::{Proved, Says, Unproved, owner, settle};
 use crate::sequence::{Rules, State};
 
 /// What the paper leaves to the players or to the referee.
@@ -85,7 +85,7 @@ impl Reading {
     /// Question 1: can the player of these stones, the opponent moving first, establish a formation on them?
     ///
     /// The stones may be one string or several that are analysed together (S0.joint-questions).
-    pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+    pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
         let formation = Goal::Formation {
             player,
@@ -99,7 +99,7 @@ impl Reading {
     }
 
     /// Question 2: can the opponent of these stones, moving first, not capture any of them?
-    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, NotSettled> {
+    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
         let capture = Goal::Capture { owner: player, stones: *stones };
         let question = Question { player, goal: capture, for_player: false };
@@ -107,7 +107,7 @@ impl Reading {
     }
 
     /// The status of a string, and the answers it follows from.
-    pub fn status(&self, board: &Board, string: &PointSet, budget: usize) -> Result<(Status, Vec<Proved>), NotSettled> {
+    pub fn status(&self, board: &Board, string: &PointSet, budget: usize) -> Result<(Status, Vec<Proved>), Unproved> {
         let alive = self.independently_alive(board, string, budget)?;
         if alive.says == Says::Yes {
             return Ok((Status::IndependentlyAlive, vec![alive]));
@@ -119,7 +119,7 @@ impl Reading {
 
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
-    fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, NotSettled> {
+    fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, Unproved> {
         let start = State::start(*board, question.player.opponent());
         let wants = if question.for_player { question.player } else { question.player.opponent() };
         let task = Task { rules: self.rules, forcer: wants, goal: question.goal.clone() };

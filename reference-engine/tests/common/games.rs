@@ -4,7 +4,7 @@ use std::fmt;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use reference_engine::{Board, Colour, KoRules, Move, Rules, Sequence, Size, Suicide, Superko};
+use reference_engine::{Board, Colour, KoRules, Move, Point, PointSet, Rules, Sequence, Size, Suicide, Superko};
 
 use super::{SHAPES, ko_pass_rules};
 
@@ -85,6 +85,15 @@ pub fn position() -> impl Strategy<Value = Board> {
         })
     });
     prop_oneof![1 => any, 2 => shape]
+}
+
+/// A position with at most six empty points and one of its strings.
+pub fn position_with_string() -> impl Strategy<Value = (Board, PointSet)> {
+    (position(), any::<Index>()).prop_filter_map("too open", |(board, which)| {
+        let stones: Vec<Point> = board.size().points().filter(|point| board.stone(*point).is_some()).collect();
+        let few = board.empty_points().len() <= 6;
+        (few && !stones.is_empty()).then(|| (board, board.string(*which.get(&stones))))
+    })
 }
 
 /// Any rules.

@@ -1,0 +1,120 @@
+//! The concluding result of a string (S2), found without the search, agrees with its status by J2003.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::games::position_with_string;
+use common::{SHAPES, SIMPLE, ban};
+use proptest::prelude::*;
+use reference_engine::formation::all_strings;
+use reference_engine::goal::Endless;
+use reference_engine::systems::decision::ConcludingResult;
+use reference_engine::systems::decision::leaves::{Concluded, conclude};
+use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading, Status};
+use reference_engine::word::Word;
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
+
+/// Enough for many small positions; the others are passed over.
+const BUDGET: usize = 10_000;
+
+/// Enough for some of the shapes.
+const MORE: usize = 30_000;
+
+fn reading(ko: KoRules, endless: Endless) -> Reading {
+    Reading { rules: Rules { ko, ..SIMPLE }, endless, first: First::Opponent, area: Area::Local2 }
+}
+
+/// The result that a status means (S2.status-of-a, S2.status-of-b2, S2.status-of-b31, S2.status-of-b32).
+fn meant(status: Status) -> ConcludingResult {
+    match status {
+        Status::Uncapturable => ConcludingResult::A,
+        Status::Capturable1 => ConcludingResult::B2,
+        Status::Capturable2 => ConcludingResult::B31,
+        Status::Dead => ConcludingResult::B32,
+    }
+}
+
+/// What J2003's status means, and what the variations conclude with, if both are settled.
+fn both(reading: &Reading, board: &Board, string: &PointSet, budget: usize) -> Option<(ConcludingResult, Concluded)> {
+    // Most positions have too many situations; that is soon seen.
+    conclude(reading, board, string, string, budget).ok()?;
+    let mut assessment = Assessment::new(*reading, *board, budget);
+    let (status, _) = assessment.status(string).ok()?;
+    let local_2 = assessment.local_2(string).ok()?;
+    Some((meant(status), conclude(reading, board, string, &local_2, budget).ok()?))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    /// If play that never ends forces nothing they are the same; if it is judged, the status lies between what such
+    /// play can be worth at best and at worst.
+    #[test]
+    fn the_leaves_agree_with_the_status(
+        (board, string) in position_with_string(),
+        ko_pass in prop::sample::select(&KoPassRule::ALL[..]),
+    ) {
+        for ko in [SIMPLE.ko, ban(ko_pass)] {
+            if let Some((status, concluded)) = both(&reading(ko, Endless::NotForced), &board, &string, BUDGET) {
+                prop_assert_eq!(status, concluded.not_forced, "{:?}", ko);
+            }
+            if let Some((status, concluded)) = both(&reading(ko, Endless::Judged), &board, &string, BUDGET) {
+                prop_assert!(concluded.at_worst <= status && status <= concluded.not_forced, "{:?}", ko);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_leaves_agree_with_the_status_on_the_shapes() {
+    let mut compared = 0;
+    for text in SHAPES {
+        let board = Board::parse(text).expect("a board");
+        for string in all_strings(&board) {
+            for ko in [SIMPLE.ko, ban(KoPassRule::J2003)] {
+                let Some((status, concluded)) = both(&reading(ko, Endless::NotForced), &board, &string, MORE) else {
+                    continue;
+                };
+                assert_eq!(status, concluded.not_forced, "{string} {ko:?}\n{board:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 5, "only {compared} were settled");
+}
+
+/// All positions of boards so small that every string is settled. Every result occurs among them.
+#[test]
+fn the_leaves_agree_with_the_status_on_small_boards() {
+    let mut seen: HashMap<ConcludingResult, usize> = HashMap::new();
+    for (columns, rows, ko) in [(5, 1, ban(KoPassRule::J2003)), (2, 2, SIMPLE.ko), (2, 2, ban(KoPassRule::J2003))] {
+        for board in positions(Size::new(columns, rows).expect("a size")) {
+            for string in all_strings(&board) {
+                let found = both(&reading(ko, Endless::NotForced), &board, &string, MORE);
+                let (status, concluded) = found.expect("there are few situations");
+                assert_eq!(status, concluded.not_forced, "{string} {ko:?}\n{board:?}");
+                *seen.entry(status).or_default() += 1;
+            }
+        }
+    }
+    for result in ConcludingResult::ALL {
+        assert!(seen.get(result).is_some_and(|times| *times >= 10), "{result:?} hardly occurs: {seen:?}");
+    }
+}
+
+/// All legal positions of a board.
+fn positions(size: Size) -> impl Iterator<Item = Board> {
+    let points: Vec<Point> = size.points().collect();
+    let colourings = 3_usize.pow(u32::try_from(points.len()).expect("a small board"));
+    let boards = (0..colourings).map(move |number| {
+        let mut board = Board::empty(size);
+        let mut rest = number;
+        for point in &points {
+            board.set(*point, [None, Some(Colour::Black), Some(Colour::White)][rest % 3]);
+            rest /= 3;
+        }
+        board
+    });
+    boards.filter(|board| board.stones_without_liberty().is_empty())
+}
