@@ -214,14 +214,17 @@ impl Goal {
         }
     }
 
-    /// The points that the goal is about, as things stand.
-    pub(crate) fn focus(&self, situation: &Situation) -> PointSet {
-        match self {
-            Self::Capture { stones, .. } => *stones,
-            Self::Formation { points, .. } => *points,
-            Self::EndWithout(other) => other.focus(situation),
-            Self::ForGood(goal) => goal.stones | goal.covering(situation),
-        }
+    /// The points that are likely to matter, as things stand: those at most two steps from what the goal is about, and
+    /// the area in which stones count.
+    pub(crate) fn neighbourhood(&self, situation: &Situation) -> PointSet {
+        let (focus, area) = match self {
+            Self::Capture { stones, .. } => (*stones, PointSet::EMPTY),
+            Self::Formation { points, .. } => (*points, PointSet::EMPTY),
+            Self::EndWithout(other) => return other.neighbourhood(situation),
+            Self::ForGood(goal) => (goal.stones | goal.covering(situation), goal.area),
+        };
+        let near = focus | focus.neighbours();
+        near | near.neighbours() | area
     }
 }
 

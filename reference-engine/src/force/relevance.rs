@@ -8,13 +8,11 @@ use crate::formation::{components, pass_alive_strings};
 use crate::goal::{Situation, Task};
 use crate::points::PointSet;
 
-/// The empty points at most two steps from what the goal is about, and the liberties of strings that have one or two
+/// The empty points in the neighbourhood of what the goal is about, and the liberties of strings that have one or two
 /// and are not pass-alive.
 pub(super) fn relevant(task: &Task, situation: &Situation) -> PointSet {
     let board = &situation.state.board;
-    let focus = task.goal.focus(situation);
-    let near = focus | focus.neighbours();
-    let mut points = near | near.neighbours();
+    let mut points = task.goal.neighbourhood(situation);
     for colour in [Colour::Black, Colour::White] {
         let alive = pass_alive_strings(board, colour);
         for string in components(&(*board.stones(colour) - alive)) {
