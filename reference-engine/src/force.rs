@@ -21,6 +21,7 @@
 //! Whoever shows that he can do something may do it with few moves, as long as all moves of the other side are
 //! answered. So three graphs grow in turn: in the first the forcer makes relevant moves only (what is won there is
 //! won), in the second the opponent does (what is lost there is lost), in the third both may do anything (`relevance`).
+//! Where endless play is judged there is a fourth, in which the forcer is limited and content to go on for ever.
 //!
 //! What was found is returned with a [`Certificate`] that can be checked without any of this.
 //!
@@ -65,13 +66,16 @@ const FIRST_TURN: usize = 1000;
 /// The graph without limits grows to a part of the others' size until these have reached the budget.
 const UNLIMITED_PART: usize = 4;
 
-/// Can the forcer reach the goal from here? At most `budget` situations are looked at in each of the three graphs.
+/// Can the forcer reach the goal from here? At most `budget` situations are looked at in each of the graphs.
 pub fn force(task: &Task, start: &Situation, budget: usize) -> Search {
     if !task.is_local() {
         return Search { found: Found::NotLocal, states: 0, expanded: 0 };
     }
-    let kinds = [Limited::Forcer, Limited::Opponent, Limited::Nobody];
-    let mut graphs: Vec<Graph<'_>> = kinds.map(|limited| Graph::new(task, start, limited)).into();
+    let mut kinds = vec![Limited::Forcer, Limited::Opponent, Limited::Nobody];
+    if task.judged().is_some() {
+        kinds.insert(1, Limited::PatientForcer);
+    }
+    let mut graphs: Vec<Graph<'_>> = kinds.into_iter().map(|limited| Graph::new(task, start, limited)).collect();
     let (mut states, mut expanded) = (0, 0);
     let mut turn = FIRST_TURN.min(budget);
     loop {

@@ -73,7 +73,7 @@ pub fn components(set: &PointSet) -> Vec<PointSet> {
 }
 
 /// The empty points next to which there are only stones of this player, each a set of its own.
-pub(crate) fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
+fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
     let points = board.empty_points().iter().map(PointSet::from);
     points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
 }
@@ -141,19 +141,36 @@ fn alive_with(board: &Board, player: Colour, regions: &[PointSet], no_other_libe
 /// The strings of a player that cannot be captured though he always passes (Benson's condition): every string has two
 /// regions whose empty points are all liberties of it, and these regions border on such strings only.
 pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
+    let empty = board.empty_points();
+    safe_with(board, player, |region, string| ((*region & *empty) - string.neighbours()).is_empty()).0
+}
+
+/// The points on which a player can see to it that no opposing stone stays: his strings that have two regions next to
+/// whose every point, empty or not, they stand; and all regions next to whose every point such strings stand.
+///
+/// He passes, and fills a region only to capture the opposing stones in it. Each of his plays there joins such a
+/// string, what is left of the region is still next to the same strings, and the capture leaves it at least one point:
+/// so the strings keep their two regions and are never captured. Every capture leaves one more of his stones in the
+/// region, so there are only finitely many, and in the end the opponent has no more plays there.
+pub(crate) fn held(board: &Board, player: Colour) -> PointSet {
+    let (strings, regions) = safe_with(board, player, |region, string| (*region - string.neighbours()).is_empty());
+    let around = strings.neighbours();
+    let regions = regions.into_iter().filter(|region| (*region - around).is_empty());
+    regions.fold(strings, |all, region| all | region)
+}
+
+/// Strings and regions without stones of the player, such that every string has two vital regions and every region
+/// borders on these strings only. Starts with all and drops what does not hold until all holds.
+fn safe_with(board: &Board, player: Colour, vital: impl Fn(&PointSet, &PointSet) -> bool) -> (PointSet, Vec<PointSet>) {
     let mut strings = strings(board, player);
     let mut regions = regions(board, player);
     loop {
         let before = (strings.len(), regions.len());
-        strings.retain(|string| {
-            let liberties = board.liberties(string);
-            let vital = |region: &&PointSet| ((**region & *board.empty_points()) - liberties).is_empty();
-            regions.iter().filter(vital).count() >= 2
-        });
+        strings.retain(|string| regions.iter().filter(|region| vital(region, string)).count() >= 2);
         let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
         regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
         if (strings.len(), regions.len()) == before {
-            return stones;
+            return (stones, regions);
         }
     }
 }

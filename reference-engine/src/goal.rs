@@ -1,7 +1,7 @@
 //! What a player may want to force.
 
-use crate::board::{Board, Colour, Suicide};
-use crate::formation::{Formation, eyes, pass_alive_strings};
+use crate::board::{Colour, Suicide};
+use crate::formation::{Formation, held, pass_alive_strings};
 use crate::ko::{Past, Superko};
 use crate::points::PointSet;
 use crate::sequence::{Illegal, Move, Rules, State};
@@ -128,8 +128,8 @@ impl ForGood {
         if spoilt {
             return Some(false);
         }
-        // The opponent need only pass from now on: the owner runs out of plays, none of them is on these points, and
-        // then he has to pass as well.
+        // The opponent sees to it that no stone stays on these points: the owner runs out of plays, and then he has to
+        // pass as well.
         if captured && rules.suicide == Suicide::Forbidden {
             let taken = held(&state.board, self.owner.opponent());
             let free_for_ever = match self.coverage {
@@ -142,15 +142,6 @@ impl ForGood {
         }
         None
     }
-}
-
-/// The points that no opponent can ever occupy though the player always passes: his pass-alive strings and the empty
-/// points all of whose neighbours are theirs.
-fn held(board: &Board, player: Colour) -> PointSet {
-    let safe = pass_alive_strings(board, player);
-    let inside = eyes(board, player).into_iter();
-    let inside = inside.filter(|eye| ((eye.neighbours() & board.all_points()) - safe).is_empty());
-    inside.fold(safe, |all, eye| all | eye)
 }
 
 /// A state, and what a question must remember of the moves that led to it.
@@ -285,6 +276,7 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::points::Point;
 
     #[test]

@@ -50,7 +50,7 @@ fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(80))]
+    #![proptest_config(ProptestConfig::with_cases(if std::env::var("MANY").is_ok() { 1500 } else { 80 }))]
 
     /// The search finds what brute force finds, for captures, formations, ends and captures for good.
     #[test]

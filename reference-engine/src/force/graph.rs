@@ -17,6 +17,8 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limited {
     Forcer,
+    /// The forcer's, and he is content to go on for ever.
+    PatientForcer,
     Opponent,
     Nobody,
 }
@@ -43,6 +45,7 @@ pub(super) struct Node {
 }
 
 /// A situation that is known by its number, or a new one.
+#[expect(clippy::large_enum_variant, reason = "they live only as long as their node is expanded")]
 enum LookedUp {
     Known(u32),
     New { situation: Situation, hash: u64, value: Value },
@@ -194,7 +197,7 @@ impl<'a> Graph<'a> {
         let node = self.node(id);
         let situation = node.situation.clone();
         let limited = match self.limited {
-            Limited::Forcer => node.forcers_turn,
+            Limited::Forcer | Limited::PatientForcer => node.forcers_turn,
             Limited::Opponent => !node.forcers_turn,
             Limited::Nobody => false,
         };

@@ -5,10 +5,9 @@ use crate::goal::Situation;
 use crate::sequence::Move;
 
 impl Graph<'_> {
-    /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged; then
-    /// the graph in which he is limited tries to show that he can go on for ever.
+    /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged.
     fn forcer_is_patient(&self) -> bool {
-        self.limited == Limited::Forcer && self.task.judged().is_some()
+        self.limited == Limited::PatientForcer
     }
 
     /// Before anything is known: for a capture the liberties have to be filled; against it, an answer must be found

@@ -13,9 +13,11 @@ impl Graph<'_> {
     /// The certificate, if the start is settled. What was not forced by limited moves proves nothing.
     pub(super) fn certificate(&self) -> Option<Certificate> {
         match (self.value(), self.limited) {
-            (Value::Won, Limited::Forcer | Limited::Nobody) => Some(self.win()),
+            (Value::Won, Limited::Forcer | Limited::PatientForcer | Limited::Nobody) => Some(self.win()),
             (Value::Lost, Limited::Opponent | Limited::Nobody) => Some(self.hold()),
-            (Value::Open, _) | (Value::Won, Limited::Opponent) | (Value::Lost, Limited::Forcer) => None,
+            (Value::Open, _)
+            | (Value::Won, Limited::Opponent)
+            | (Value::Lost, Limited::Forcer | Limited::PatientForcer) => None,
         }
     }
 
