@@ -91,6 +91,7 @@ impl<'a> Subject<'a> {
 
 /// What a rule set says of a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "few rulings are not proved")]
 pub enum Ruling {
     /// Its status and, if that is undefined, why.
     Proved(Answer),

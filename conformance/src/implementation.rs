@@ -20,6 +20,7 @@ pub trait Implementation {
 
 /// What comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "most replies are answers")]
 pub enum Reply {
     /// An answer.
     Answer(Answer),
