@@ -8,10 +8,11 @@ mod common;
 
 use std::time::Instant;
 
-use common::{BENT_FOUR, KO_FOR_AN_EYE, capture};
+use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, ban, capture};
 use reference_engine::force::{Found, force};
 use reference_engine::goal::{Situation, Task};
-use reference_engine::{Board, Point};
+use reference_engine::ko::{KoPassRule, KoPassScope};
+use reference_engine::{Board, Point, Rules};
 
 /// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).
 const EXAMPLE_16: &str = "
@@ -22,6 +23,17 @@ const EXAMPLE_16: &str = "
     X X O O O O O X X . O
     O O O . O . O X X X O
 ";
+
+/// Its strings, but for the two that live.
+const EXAMPLE_16_STRINGS: [(&str, &str); 7] = [
+    ("white top", "g6"),
+    ("white right", "l6"),
+    ("white two", "b6"),
+    ("white corner stone", "a5"),
+    ("white ko stone", "j4"),
+    ("black right", "h6"),
+    ("black ko stone", "k6"),
+];
 
 /// A closed seki: the strings in the columns c and e share the liberties d1 and d5. Both have living neighbours.
 const SEKI: &str = "
@@ -47,14 +59,13 @@ fn memory() -> String {
     kib.map_or("?".into(), |kib| format!("{}", kib / 1024))
 }
 
-fn report(name: &str, board: &Board, at: &str, budget: usize) {
-    let (task, start) = capture(board, at);
+fn report(name: &str, (task, start): &(Task, Situation), budget: usize) {
     let clock = Instant::now();
-    let search = force(&task, &start, budget);
+    let search = force(task, start, budget);
     let took = clock.elapsed();
     let answer = match &search.found {
         Found::Settled(certificate) => {
-            certificate.check(&task, &start).expect("the checker accepts it");
+            certificate.check(task, start).expect("the checker accepts it");
             format!("{} ({} in the certificate)", if certificate.claims() { "yes" } else { "no" }, certificate.len())
         }
         _ => "not settled".into(),
@@ -94,11 +105,23 @@ fn within(task: &Task, situation: &Situation, depth: u32, nodes: &mut u64) -> Op
 }
 
 fn main() {
-    println!("can it be captured? Nihon Kiin example 16, basic ko, all legal moves");
     let board = Board::parse(EXAMPLE_16).expect("a board");
-    for (name, at) in [("white top", "g6"), ("white right", "l6"), ("black right", "h6"), ("black ko stone", "k6")] {
-        report(name, &board, at, 3_000_000);
+    let scope = |scope| ban(KoPassRule { scope, ..KoPassRule::J2003 });
+    let kos = [
+        ("a ko-pass lifts all bans", scope(KoPassScope::Both)),
+        ("it lifts the passer's bans", scope(KoPassScope::Own)),
+        ("one ko-pass for each ko", scope(KoPassScope::PerKo)),
+        ("the usual ko rule", SIMPLE.ko),
+    ];
+    let clock = Instant::now();
+    for (name, ko) in kos {
+        println!("can it be captured? Nihon Kiin example 16, all legal moves, {name}");
+        for (name, at) in EXAMPLE_16_STRINGS {
+            let (task, start) = capture(&board, at);
+            report(name, &(Task { rules: Rules { ko, ..task.rules }, ..task }, start), 3_000_000);
+        }
     }
+    println!("  all of example 16: {:.1} s", clock.elapsed().as_secs_f64());
 
     println!("\na closed seki, 9x5, as White's living group gets more empty points");
     let mut board = Board::parse(SEKI).expect("a board");
@@ -107,8 +130,8 @@ fn main() {
             board.set(point(more), None);
         }
         let empty = board.empty_points().len();
-        report(&format!("{empty} empty, white string"), &board, "c3", 3_000_000);
-        report(&format!("{empty} empty, black string"), &board, "e3", 3_000_000);
+        report(&format!("{empty} empty, white string"), &capture(&board, "c3"), 3_000_000);
+        report(&format!("{empty} empty, black string"), &capture(&board, "e3"), 3_000_000);
     }
 
     println!("\nagainst iterative deepening without a table, where the answer is yes");

@@ -11,15 +11,19 @@ impl Graph<'_> {
     }
 
     /// Before anything is known: for a capture the liberties have to be filled; against it, an answer must be found
-    /// to every move of the forcer. (Five times that number made searches ten times as long, none of it as well:
-    /// `cargo bench --bench force`.)
+    /// to every move of the forcer. Against formations, where there are no liberties to count, five times as much
+    /// (with that for captures too example 16 took ten times as long, without it formations three times:
+    /// `cargo bench --bench force`, `conform --filter verbal-japanese/`).
     pub(super) fn first_estimate(&self, situation: &Situation) -> (u32, u32) {
         let state = &situation.state;
         let moves = state.board.empty_points().len() + 1;
-        let liberties = self.task.goal.liberties(situation).unwrap_or(0).max(1);
+        let (liberties, answers) = match self.task.goal.liberties(situation) {
+            Some(liberties) => (liberties.max(1), moves),
+            None => (1, 5 * moves),
+        };
         let forcers_turn = state.to_move == self.task.forcer;
         match (self.forcer_is_patient(), forcers_turn) {
-            (false, true) => (liberties, moves),
+            (false, true) => (liberties, answers),
             (false, false) => (liberties, 1),
             (true, true) => (1, 1),
             (true, false) => (moves, 1),
