@@ -231,3 +231,109 @@ mod tampering {
         refused(&Certificate::Strategy(steps), &other, "its ends do not reach the goal");
     }
 }
+
+/// Captures for good where play can go on for ever, and certificates of them that were tampered with.
+mod endless {
+    use super::*;
+    use reference_engine::certificate::{Hold, Keep};
+    use reference_engine::goal::{Endless, ForGood};
+    use reference_engine::ko::KoPassRule;
+    use reference_engine::{KoRules, PointSet, Rules};
+    use std::collections::HashMap;
+
+    /// A double-ko seki: six black stones and twelve white stones, the kos are d7 with c7, and a5 with a4.
+    const DOUBLE_KO_SEKI: &str = "
+        . X O . O X X
+        X X X O O X .
+        . X X O X X X
+        X O O O X X X
+        O O . O X X X
+        X O O X X X .
+        X X X X X X X
+    ";
+
+    /// The opponent of the stone on this point wants it captured, and no new stone on its string's points.
+    fn for_good(text: &str, point: &str, endless: Endless) -> (Task, Situation) {
+        let board = board(text);
+        let point = Point::parse(point).expect("a point");
+        let owner = board.stone(point).expect("a stone");
+        let stones = board.string(point);
+        let goal = ForGood { owner, stones, area: stones, coverage: Coverage::AtLeastOne, endless };
+        let ko = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
+        let task = Task { rules: Rules { ko, ..SIMPLE }, forcer: owner.opponent(), goal: Goal::ForGood(goal) };
+        let start = task.start(&State::start(board, owner.opponent()));
+        (task, start)
+    }
+
+    fn refused(certificate: &Certificate, (task, start): &(Task, Situation), how: &str) {
+        assert!(certificate.check(task, start).is_err(), "accepted although {how}");
+    }
+
+    /// The stones in the kos come back again and again and never for good: whether that saves them is the choice.
+    #[rstest]
+    #[case("a4")]
+    #[case("c7")]
+    fn a_stone_in_a_double_ko_is_lost_for_good_only_if_endless_play_is_judged(#[case] ko_stone: &str) {
+        assert!(settled(&for_good(DOUBLE_KO_SEKI, ko_stone, Endless::Judged)).claims());
+        assert!(!settled(&for_good(DOUBLE_KO_SEKI, ko_stone, Endless::NotForced)).claims());
+    }
+
+    fn recurrence() -> ((Task, Situation), HashMap<(Situation, usize), Step>) {
+        let task = for_good(DOUBLE_KO_SEKI, "c7", Endless::Judged);
+        let Certificate::Recurrence(steps) = settled(&task) else { panic!("play goes on for ever") };
+        (task, steps)
+    }
+
+    fn settling() -> ((Task, Situation), HashMap<Situation, Hold>) {
+        let task = for_good(DOUBLE_KO_SEKI, "b6", Endless::Judged);
+        let Certificate::Settling(holds) = settled(&task) else { panic!("Black is not captured") };
+        (task, holds)
+    }
+
+    #[test]
+    fn a_recurrence_that_was_tampered_with_is_refused() {
+        let (task, steps) = recurrence();
+        for entry in steps.keys() {
+            let mut less = steps.clone();
+            less.remove(entry);
+            refused(&Certificate::Recurrence(less), &task, "a situation was dropped");
+        }
+        for (entry, step) in steps.iter().filter(|(_, step)| step.mv.is_some()) {
+            let mut changed = steps.clone();
+            changed.insert(entry.clone(), Step { mv: None, ..*step });
+            refused(&Certificate::Recurrence(changed), &task, "a move was dropped");
+        }
+        let flat = steps.iter().map(|(entry, step)| (entry.clone(), Step { rank: 1, ..*step })).collect();
+        refused(&Certificate::Recurrence(flat), &task, "all ranks are equal");
+        let other = steps.iter().map(|((situation, _), step)| ((situation.clone(), 1), *step)).collect();
+        refused(&Certificate::Recurrence(other), &task, "it aims at a part that there is not");
+        let strategy = steps.iter().map(|((situation, _), step)| (situation.clone(), *step)).collect();
+        refused(&Certificate::Strategy(strategy), &task, "it is no strategy: play never ends");
+        let forced = for_good(DOUBLE_KO_SEKI, "c7", Endless::NotForced);
+        assert_eq!(Certificate::Recurrence(steps).check(&forced.0, &forced.1), Err(Refusal::WrongKind));
+    }
+
+    #[test]
+    fn a_settling_that_was_tampered_with_is_refused() {
+        let (task, holds) = settling();
+        for situation in holds.keys() {
+            let mut less = holds.clone();
+            less.remove(situation);
+            refused(&Certificate::Settling(less), &task, "a situation was dropped");
+        }
+        for (situation, hold) in holds.iter().filter(|(_, hold)| hold.mv.is_some()) {
+            let mut changed = holds.clone();
+            changed.insert(situation.clone(), Hold { mv: None, ..*hold });
+            refused(&Certificate::Settling(changed), &task, "a reply was dropped");
+        }
+        let with = |keeps| -> HashMap<Situation, Hold> {
+            holds.iter().map(|(situation, hold)| (situation.clone(), Hold { rank: 1, keeps, ..*hold })).collect()
+        };
+        refused(&Certificate::Settling(with(None)), &task, "nothing is kept");
+        let corner = PointSet::from(Point::parse("a1").expect("a point"));
+        refused(&Certificate::Settling(with(Some(Keep::Covered(corner)))), &task, "the wrong points are kept");
+        refused(&Certificate::Settling(with(Some(Keep::Covered(PointSet::EMPTY)))), &task, "no points are kept");
+        let closed = holds.iter().map(|(situation, hold)| (situation.clone(), hold.mv)).collect();
+        assert_eq!(Certificate::ClosedSet(closed).check(&task.0, &task.1), Err(Refusal::WrongKind));
+    }
+}
