@@ -149,6 +149,23 @@ pub enum Status {
     Undefined,
 }
 
+/// What the words of all systems have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Undefined,
+    Dead,
+    InSeki,
+    NotInSeki,
+    /// Alive, and the word does not tell whether in seki.
+    Either,
+}
+
+impl Life {
+    fn is_alive(self) -> bool {
+        matches!(self, Self::InSeki | Self::NotInSeki | Self::Either)
+    }
+}
+
 impl Status {
     /// The words for it.
     pub fn words(self) -> &'static str {
@@ -162,6 +179,28 @@ impl Status {
             Self::SekiStones => "seki stones",
             Self::Dead => "dead",
             Self::Undefined => "undefined",
+        }
+    }
+
+    /// Whether two statuses say different things, be it in the words of different systems: they are words of one
+    /// system, or one is alive and the other is not, or both tell seki from other life and do not agree.
+    pub fn differs_from(self, other: Self) -> bool {
+        match (self.life(), other.life()) {
+            (Life::InSeki, Life::NotInSeki) | (Life::NotInSeki, Life::InSeki) => true,
+            (mine, others) if mine.is_alive() && others.is_alive() => {
+                mine == others && mine == Life::Either && self != other
+            }
+            (mine, others) => mine != others,
+        }
+    }
+
+    fn life(self) -> Life {
+        match self {
+            Self::Undefined => Life::Undefined,
+            Self::Dead => Life::Dead,
+            Self::Uncapturable | Self::Capturable1 | Self::Capturable2 => Life::Either,
+            Self::IndependentlyAlive | Self::Alive => Life::NotInSeki,
+            Self::AliveInSeki | Self::SekiStones => Life::InSeki,
         }
     }
 

@@ -135,7 +135,7 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether two rulings differ. Not known if all that are settled agree and some are not.
+    /// Whether two rulings differ, each in its own words. Not known if all that are settled agree and some are not.
     pub fn differs(&self) -> Option<bool> {
         differ(&self.rulings)
     }
@@ -143,7 +143,8 @@ impl Row<'_> {
 
 fn differ(rulings: &[Ruling]) -> Option<bool> {
     let settled: Vec<Status> = rulings.iter().filter_map(Ruling::status).collect();
-    if settled.windows(2).any(|pair| pair[0] != pair[1]) {
+    let differs = |(number, one): (usize, &Status)| settled[..number].iter().any(|other| one.differs_from(*other));
+    if settled.iter().enumerate().any(differs) {
         return Some(true);
     }
     // A single rule set has nothing to differ from.
@@ -283,6 +284,10 @@ mod tests {
 
     #[rstest]
     #[case::all_agree(&[Some(Status::Dead), Some(Status::Dead)], Some(false))]
+    #[case::other_words(&[Some(Status::IndependentlyAlive), Some(Status::Uncapturable), Some(Status::Alive)], Some(false))]
+    #[case::words_of_one_system(&[Some(Status::Uncapturable), Some(Status::Capturable1)], Some(true))]
+    #[case::seki_in_other_words(&[Some(Status::AliveInSeki), Some(Status::SekiStones)], Some(false))]
+    #[case::a_seki_is_not_plainly_alive(&[Some(Status::AliveInSeki), Some(Status::Uncapturable), Some(Status::Alive)], Some(true))]
     #[case::two_differ(&[Some(Status::Dead), Some(Status::AliveInSeki)], Some(true))]
     #[case::undefined_is_a_ruling(&[Some(Status::Undefined), Some(Status::AliveInSeki)], Some(true))]
     #[case::the_last_differs(&[Some(Status::Dead), Some(Status::Dead), Some(Status::Undefined)], Some(true))]

@@ -43,25 +43,37 @@ fn choices(first: &Named, other: &Named, papers: &Papers) -> String {
     }
     let number = counted(differences.len(), "choice");
     let mut text = format!("\n{} differs from {} in {number}:\n", other.name, first.name);
-    for difference in differences {
+    for difference in &differences {
+        let (Some(before), Some(after)) = (difference.before, difference.after) else { continue };
         let _ = writeln!(text, "\n{}: {}", difference.switch.name, difference.switch.about);
-        let _ = writeln!(text, "{}", wrapped("before", &decided(difference.before, papers)));
-        let _ = writeln!(text, "{}", wrapped("after", &decided(difference.after, papers)));
-        let reason = |decided: Option<Decided<'_>>| decided.map(|(_, because)| because.clone());
-        if difference.before.is_some() && reason(difference.before) == reason(difference.after) {
+        let _ = writeln!(text, "{}", wrapped("before", &decided(before, papers)));
+        let _ = writeln!(text, "{}", wrapped("after", &decided(after, papers)));
+        if before.1 == after.1 {
             let note = "the same reason stands behind both choices; a proposal gives its own with `open`";
             let _ = writeln!(text, "{}", wrapped("note", note));
+        }
+    }
+    // Systems have switches of their own: their names and choices are enough here.
+    for (name, others) in [(&first.name, false), (&other.name, true)] {
+        let own = differences.iter().filter_map(|difference| {
+            let (own, missing) =
+                if others { (difference.after, difference.before) } else { (difference.before, difference.after) };
+            let (choice, _) = own.filter(|_| missing.is_none())?;
+            Some(format!("{}: {choice}", difference.switch.name))
+        });
+        let own: Vec<String> = own.collect();
+        if !own.is_empty() {
+            let _ = writeln!(text, "\n{}", wrapped(&format!("only {name} has"), &own.join(", ")));
         }
     }
     text
 }
 
 /// A choice and the clause or the reason behind it.
-fn decided(decided: Option<Decided<'_>>, papers: &Papers) -> String {
+fn decided(decided: Decided<'_>, papers: &Papers) -> String {
     match decided {
-        None => "there is no such switch".into(),
-        Some((choice, Because::Open(reason))) => format!("{choice}; open: {reason}"),
-        Some((choice, Because::Clause(id))) => {
+        (choice, Because::Open(reason)) => format!("{choice}; open: {reason}"),
+        (choice, Because::Clause(id)) => {
             let says = papers.clause(id).map_or("", |clause| &*clause.says);
             format!("{choice}; {id}: {says}")
         }
