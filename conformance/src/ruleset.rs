@@ -10,7 +10,7 @@ use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::decision::Evaluation;
 use reference_engine::systems::japanese_2003::{self, Area, First};
 use reference_engine::systems::nihon_kiin_1989::{self, Enable};
-use reference_engine::systems::sekiguchi::{self, Forbidden, Surrounded};
+use reference_engine::systems::sekiguchi::{self, EyesOn, Forbidden, Surrounded};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
@@ -44,6 +44,7 @@ struct Settings {
     japanese_2003: japanese_2003::Reading,
     enable: Enable,
     forbidden: Forbidden,
+    eyes_on: EyesOn,
     surrounded: Surrounded,
     decision_tables: Evaluation,
 }
@@ -70,6 +71,7 @@ impl Settings {
             },
             enable: Enable::Local2,
             forbidden: Forbidden::ForEver,
+            eyes_on: EyesOn::Points,
             surrounded: Surrounded::Region,
             decision_tables: Evaluation::OnePass,
         }
@@ -274,6 +276,12 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
     Switch {
+        name: "eyes-on",
+        about: "what of a bunch must be in the formation with two eyes",
+        systems: &[System::Sekiguchi],
+        choices: &[("points", |set| set.eyes_on = EyesOn::Points), ("stones", |set| set.eyes_on = EyesOn::Stones)],
+    },
+    Switch {
         name: "surrounded",
         about: "what it is to be completely surrounded by stones of first-class life",
         systems: &[System::Sekiguchi],
@@ -343,8 +351,8 @@ impl Choices {
                 engine::System::NihonKiin1989(nihon_kiin_1989::Reading { play, enable: set.enable })
             }
             System::Sekiguchi => {
-                let (forbidden, surrounded) = (set.forbidden, set.surrounded);
-                engine::System::Sekiguchi(sekiguchi::Reading { play, forbidden, surrounded })
+                let (forbidden, eyes_on, surrounded) = (set.forbidden, set.eyes_on, set.surrounded);
+                engine::System::Sekiguchi(sekiguchi::Reading { play, forbidden, eyes_on, surrounded })
             }
             System::DecisionTables => engine::System::DecisionTables(set.decision_tables),
         })

@@ -33,8 +33,22 @@ pub struct Reading {
     pub play: japanese_2003::Reading,
     /// Which points the opponent may not occupy.
     pub forbidden: Forbidden,
+    /// What of the bunch must be in the formation that surrounds these points.
+    pub eyes_on: EyesOn,
     /// What it is to be completely surrounded.
     pub surrounded: Surrounded,
+}
+
+/// What of a bunch must be in the formation with two points that the opponent may not occupy (S1.f2).
+///
+/// NOT IN THE PAPER: it speaks of the bunch. In a bent four the attacker gives his inner stones up and has the whole
+/// corner in the end; the result that Redecker states for it needs that to be enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EyesOn {
+    /// All its points, be it with new stones or as eyes.
+    Points,
+    /// One of its stones, never captured.
+    Stones,
 }
 
 /// Which points the opponent is forbidden to occupy (S1.f1).
@@ -79,16 +93,18 @@ pub enum Status {
 }
 
 impl Reading {
-    /// F1 and F2: can the bunch, the opponent moving first, surround two points that he may not occupy? It is enough
-    /// that the points belong to one of its strings.
+    /// F1 and F2: can the bunch, the opponent moving first, surround two points that he may not occupy?
     pub fn two_eyes(&self, board: &Board, bunch: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, bunch) else { return Ok(Proved::nothing()) };
         let formation = match self.forbidden {
             Forbidden::ForEver => Formation::PassAlive,
             Forbidden::Now => Formation::ForbiddenPoints,
         };
-        let goal =
-            Goal::Formation { player, formation, points: *bunch, coverage: Coverage::AtLeastOne, with_stones: true };
+        let (coverage, with_stones) = match self.eyes_on {
+            EyesOn::Points => (Coverage::All, false),
+            EyesOn::Stones => (Coverage::AtLeastOne, true),
+        };
+        let goal = Goal::Formation { player, formation, points: *bunch, coverage, with_stones };
         let task = Task { rules: self.play.rules, forcer: player, goal };
         let start = State::start(*board, self.play.first.mover(player));
         let (proof, states) = settle(task, &start, budget)?;
