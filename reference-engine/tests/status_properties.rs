@@ -50,6 +50,7 @@ fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
 }
 
 proptest! {
+    // `MANY=1` looks at many more: a few minutes in release.
     #![proptest_config(ProptestConfig::with_cases(if std::env::var("MANY").is_ok() { 1500 } else { 80 }))]
 
     /// The search finds what brute force finds, for captures, formations, ends and captures for good.
