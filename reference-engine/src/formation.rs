@@ -44,8 +44,8 @@ impl Formation {
     pub fn covers(self, board: &Board, player: Colour) -> PointSet {
         match self {
             Self::TwoEye => two_eye(board, player),
-            Self::NEye => alive_with(board, player, &eyes(board, player), true),
-            Self::PassAlive => alive_with(board, player, &regions(board, player), false),
+            Self::NEye => alive_with(board, player, eyes(board, player), true),
+            Self::PassAlive => alive_with(board, player, regions(board, player), false),
             Self::ForbiddenPoints => forbidden_points(board, player),
         }
     }
@@ -115,34 +115,27 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
     strings(board, player).iter().filter_map(surrounds).fold(PointSet::EMPTY, |all, covered| all | covered)
 }
 
-/// Strings and regions, such that every string has two vital regions (all points of a vital region are its liberties)
-/// and every region borders on these strings only. Starts with all strings and regions and drops what does not hold
-/// until all holds. With `no_other_liberty` the strings may have no liberty outside the regions.
-fn alive_with(board: &Board, player: Colour, regions: &[PointSet], no_other_liberty: bool) -> PointSet {
-    let mut strings = strings(board, player);
-    let mut regions = regions.to_vec();
-    loop {
-        let before = (strings.len(), regions.len());
+/// The strings with two vital regions (all points of a vital region are liberties of the string), and these regions.
+/// With `no_other_liberty` the strings may have no liberty outside the regions.
+fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_liberty: bool) -> PointSet {
+    let vital = |region: &PointSet, string: &PointSet| (*region - board.liberties(string)).is_empty();
+    let (strings, regions) = last_with(board, player, regions, |string, regions| {
         let inside = regions.iter().fold(PointSet::EMPTY, |all, region| all | *region);
-        strings.retain(|string| {
-            let liberties = board.liberties(string);
-            let vital = regions.iter().filter(|region| (**region - liberties).is_empty()).count();
-            vital >= 2 && (!no_other_liberty || (liberties - inside).is_empty())
-        });
-        let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
-        regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
-        if (strings.len(), regions.len()) == before {
-            let vital = |region: &&PointSet| strings.iter().any(|s| (**region - board.liberties(s)).is_empty());
-            return regions.iter().filter(vital).fold(stones, |all, region| all | *region);
-        }
-    }
+        has_two(regions, |region| vital(region, string))
+            && (!no_other_liberty || (board.liberties(string) - inside).is_empty())
+    });
+    let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+    let regions = regions.iter().filter(|region| strings.iter().any(|string| vital(region, string)));
+    regions.fold(stones, |all, region| all | *region)
 }
 
 /// The strings of a player that cannot be captured though he always passes (Benson's condition): every string has two
 /// regions whose empty points are all liberties of it, and these regions border on such strings only.
 pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
-    let empty = board.empty_points();
-    safe_with(board, player, |region, string| ((*region & *empty) - string.neighbours()).is_empty()).0
+    let (strings, _) = last_with(board, player, regions(board, player), |string, regions| {
+        has_two(regions, |region| ((*region & *board.empty_points()) - string.neighbours()).is_empty())
+    });
+    strings.iter().fold(PointSet::EMPTY, |all, string| all | *string)
 }
 
 /// The points on which a player can see to it that no opposing stone stays: his strings that have two regions next to
@@ -153,24 +146,35 @@ pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
 /// so the strings keep their two regions and are never captured. Every capture leaves one more of his stones in the
 /// region, so there are only finitely many, and in the end the opponent has no more plays there.
 pub(crate) fn held(board: &Board, player: Colour) -> PointSet {
-    let (strings, regions) = safe_with(board, player, |region, string| (*region - string.neighbours()).is_empty());
-    let around = strings.neighbours();
-    let regions = regions.into_iter().filter(|region| (*region - around).is_empty());
-    regions.fold(strings, |all, region| all | region)
+    let (strings, regions) = last_with(board, player, regions(board, player), |string, regions| {
+        has_two(regions, |region| (*region - string.neighbours()).is_empty())
+    });
+    let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+    let around = stones.neighbours();
+    let regions = regions.iter().filter(|region| (**region - around).is_empty());
+    regions.fold(stones, |all, region| all | *region)
 }
 
-/// Strings and regions without stones of the player, such that every string has two vital regions and every region
+fn has_two(regions: &[PointSet], vital: impl Fn(&PointSet) -> bool) -> bool {
+    regions.iter().filter(|region| vital(region)).count() >= 2
+}
+
+/// The strings of the player and the regions that last: every string is sound with the regions, and every region
 /// borders on these strings only. Starts with all and drops what does not hold until all holds.
-fn safe_with(board: &Board, player: Colour, vital: impl Fn(&PointSet, &PointSet) -> bool) -> (PointSet, Vec<PointSet>) {
+fn last_with(
+    board: &Board,
+    player: Colour,
+    mut regions: Vec<PointSet>,
+    sound: impl Fn(&PointSet, &[PointSet]) -> bool,
+) -> (Vec<PointSet>, Vec<PointSet>) {
     let mut strings = strings(board, player);
-    let mut regions = regions(board, player);
     loop {
         let before = (strings.len(), regions.len());
-        strings.retain(|string| regions.iter().filter(|region| vital(region, string)).count() >= 2);
+        strings.retain(|string| sound(string, &regions));
         let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
         regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
         if (strings.len(), regions.len()) == before {
-            return (stones, regions);
+            return (strings, regions);
         }
     }
 }
