@@ -50,7 +50,7 @@ pub enum Status {
     Sekiguchi(sekiguchi::Status),
 }
 
-/// A position, as far as it has been assessed. What is found once is not proved again.
+/// A position, as far as it has been assessed. What several strings need to know of each other is not proved again.
 #[derive(Debug)]
 pub struct Assessment {
     board: Board,
