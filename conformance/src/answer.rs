@@ -1,12 +1,12 @@
 //! Answers, as cases expect them and as implementations give them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use reference_engine::answer as engine;
 use reference_engine::proof;
 use reference_engine::systems::decision::confront::Confronted;
 use reference_engine::systems::verbal_japanese::throw_in;
-use reference_engine::systems::{japanese_2003, nihon_kiin_1989, sekiguchi, verbal_japanese};
+use reference_engine::systems::{japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 use reference_engine::word::Word;
 use reference_engine::{Board, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,14 @@ pub struct Answer {
     /// Black's score minus White's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<i64>,
-    /// What a tree of results, a cell of a matrix or a cell of a table says, in the word for it.
+    /// Who may play after the second set of passes, in the word for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<String>,
+    /// The best plays of whoever may play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plays: Option<Vec<String>>,
+    /// What a tree of results, a cell of a matrix or a cell of a table says, or what a player can insist on, in the
+    /// word for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
@@ -137,12 +144,14 @@ pub enum Status {
     /// Capturable-2 (J2003).
     #[serde(rename = "capturable-2")]
     Capturable2,
-    /// Alive (NK1989: and not in seki; S1).
+    /// Alive (NK1989: and not in seki; S1; S3).
     Alive,
     /// Alive in seki (S0, NK1989).
     AliveInSeki,
     /// Seki stones (S1).
     SekiStones,
+    /// In dual life (S3).
+    DualLife,
     /// Dead.
     Dead,
     /// The rules do not say.
@@ -177,6 +186,7 @@ impl Status {
             Self::Alive => "alive",
             Self::AliveInSeki => "alive in seki",
             Self::SekiStones => "seki stones",
+            Self::DualLife => "dual life",
             Self::Dead => "dead",
             Self::Undefined => "undefined",
         }
@@ -200,7 +210,7 @@ impl Status {
             Self::Dead => Life::Dead,
             Self::Uncapturable | Self::Capturable1 | Self::Capturable2 => Life::Either,
             Self::IndependentlyAlive | Self::Alive => Life::NotInSeki,
-            Self::AliveInSeki | Self::SekiStones => Life::InSeki,
+            Self::AliveInSeki | Self::SekiStones | Self::DualLife => Life::InSeki,
         }
     }
 
@@ -211,6 +221,7 @@ impl Status {
             System::Japanese2003 => &[Self::Uncapturable, Self::Capturable1, Self::Capturable2, Self::Dead],
             System::NihonKiin1989 => &[Self::Alive, Self::AliveInSeki, Self::Dead],
             System::Sekiguchi => &[Self::Alive, Self::SekiStones, Self::Dead],
+            System::Korean => &[Self::Alive, Self::DualLife, Self::Dead],
             System::DecisionTables => &[],
         }
     }
@@ -300,6 +311,11 @@ impl From<engine::Status> for Status {
                 sekiguchi::Status::SekiStones => Self::SekiStones,
                 sekiguchi::Status::Dead => Self::Dead,
             },
+            engine::Status::Korean(status) => match status {
+                korean::Status::Alive => Self::Alive,
+                korean::Status::DualLife => Self::DualLife,
+                korean::Status::Dead => Self::Dead,
+            },
         }
     }
 }
@@ -374,6 +390,14 @@ impl Answer {
                 let because = undefined(outcome == Outcome::Undefined, "throw-in-prisoners");
                 Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
+            engine::Answer::Insists(insists, _) => Self { result: Some(insists.word().to_owned()), ..Self::default() },
+            engine::Answer::Judgement(judgement) => Self {
+                right: Some(judgement.right.word().to_owned()),
+                plays: Some(written(judgement.plays)),
+                position: judgement.board.map(|board| board.to_string()),
+                margin: Some(judgement.margin),
+                ..Self::default()
+            },
             engine::Answer::Combined(combined) => Self { result: Some(combined.word().to_owned()), ..Self::default() },
             engine::Answer::Confronted(confronted) => {
                 let because = match confronted {
@@ -391,6 +415,12 @@ impl Answer {
 }
 
 impl Answer {
+    /// The names of the fields that it states.
+    pub fn stated(&self) -> BTreeSet<String> {
+        let written = serde_json::to_value(self).unwrap_or_default();
+        written.as_object().map_or_else(BTreeSet::new, |fields| fields.keys().cloned().collect())
+    }
+
     /// Whether another answer agrees with everything that this one states.
     ///
     /// Reasons are compared as sets, positions as boards. An illegal move that an expected replay does not mention is
@@ -427,6 +457,8 @@ impl Answer {
             && met(self.statuses.as_ref(), actual.statuses.as_ref())
             && met(self.property.as_ref(), actual.property.as_ref())
             && met(named_points(&self.points).as_ref(), named_points(&actual.points).as_ref())
+            && met(self.right.as_ref(), actual.right.as_ref())
+            && met(named_points(&self.plays).as_ref(), named_points(&actual.plays).as_ref())
             && met(self.outcome.as_ref(), actual.outcome.as_ref())
             && met(self.margin.as_ref(), actual.margin.as_ref())
             && met(self.result.as_ref(), actual.result.as_ref())
@@ -464,6 +496,8 @@ impl Answer {
         lines.extend(self.property.map(|property| property.words().to_owned()));
         let points = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
         lines.extend(self.points.as_ref().map(|names| points(names)));
+        lines.extend(self.right.as_ref().map(|right| format!("the right to play: {right}")));
+        lines.extend(self.plays.as_ref().map(|plays| format!("best plays: {}", points(plays))));
         lines.extend(self.outcome.map(|outcome| outcome.words().to_owned() + &because));
         lines.extend(self.result.as_ref().map(|result| result.clone() + &because));
         lines.extend(self.margin.map(|margin| format!("Black's score minus White's: {margin}")));

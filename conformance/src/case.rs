@@ -39,6 +39,8 @@ pub struct Case {
     pub corresponds: Option<bool>,
     /// The position. A case about trees or tables has none, and a lost one neither.
     pub board: Option<Board>,
+    /// The parts that a referee splits the board into, if he does.
+    pub parts: Vec<PointSet>,
     /// Named strings.
     pub strings: BTreeMap<String, PointSet>,
     /// The questions. A lost case has none.
@@ -120,7 +122,11 @@ pub struct Query {
 impl Query {
     /// The question as the reference engine takes it.
     pub fn for_engine(&self) -> reference_engine::answer::Question {
-        reference_engine::answer::Question { system: self.choices.system(), start: self.start, ask: self.ask.clone() }
+        reference_engine::answer::Question {
+            system: self.choices.system(),
+            start: self.start.clone(),
+            ask: self.ask.clone(),
+        }
     }
 
     /// The answer of the reference engine, in the words of this question.
@@ -130,7 +136,7 @@ impl Query {
 
     /// The question in words.
     pub fn in_words(&self) -> String {
-        let size = || self.start.map_or(String::new(), |start| start.board.size().to_string());
+        let size = || self.start.as_ref().map_or(String::new(), |start| start.board.size().to_string());
         match &self.ask {
             Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
             Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
@@ -160,6 +166,26 @@ impl Query {
             Ask::ConcludingResult { string } => {
                 format!("what is the concluding result of the variations that try to capture the string on {string}?")
             }
+            Ask::Part { string } => format!("in which part of the board is the string on {string} judged?"),
+            Ask::NeedsPlay { strings, mv } => {
+                let strings: PointSet = strings.iter().collect();
+                format!("is {mv} needed for the stones on {strings}?")
+            }
+            Ask::Recreation { stones } => {
+                let first = self.start.as_ref().map_or(String::new(), |start| format!(", {} to move", start.to_move));
+                format!("what can the opponent of the stones on {stones} insist on in the game{first}?")
+            }
+            Ask::Unfinished { passed_first: [first, second] } => {
+                let who = if first == second {
+                    format!("{first} passed first both times")
+                } else {
+                    format!("{first} passed first, then {second}")
+                };
+                format!("the game was not finished and {who}: what comes of one more play?")
+            }
+            Ask::RightToPlay { strings } => {
+                format!("who has the right to play at the stones on {strings} after the second passes?")
+            }
             Ask::Territory => "what is the territory of each player?".to_owned(),
             Ask::Referee { moves, margin } => {
                 format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))
@@ -176,7 +202,7 @@ impl Query {
                 format!("the player finds {player}, the opponent {opponent}: what does that mean?")
             }
             Ask::CountSequences { depth } => {
-                let first = self.start.map_or(String::new(), |start| format!(", {} first", start.to_move));
+                let first = self.start.as_ref().map_or(String::new(), |start| format!(", {} first", start.to_move));
                 format!("how many legal sequences of {depth} moves are there{first}?")
             }
         }

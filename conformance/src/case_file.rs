@@ -34,8 +34,15 @@ pub(crate) fn read(
     disputes: &mut Vec<Problem>,
 ) -> Option<Case> {
     let (raw, places) = yaml::read::<RawCase>(file).map_err(|problem| problems.push(problem)).ok()?;
-    let mut reader =
-        Reader { raw: &raw, places: &places, papers, rule_sets, problems: Vec::new(), disputes: Vec::new() };
+    let mut reader = Reader {
+        raw: &raw,
+        places: &places,
+        papers,
+        rule_sets,
+        parts: Vec::new(),
+        problems: Vec::new(),
+        disputes: Vec::new(),
+    };
     let case = reader.case(file, folder);
     let sound = reader.problems.is_empty();
     problems.append(&mut reader.problems);
@@ -54,6 +61,8 @@ struct Reader<'a> {
     places: &'a Places,
     papers: &'a Papers,
     rule_sets: &'a [RuleSet],
+    /// The parts that the case's referee splits the board into.
+    parts: Vec<PointSet>,
     problems: Vec<Problem>,
     disputes: Vec<Problem>,
 }
@@ -87,6 +96,7 @@ impl Reader<'_> {
         let strings = match &board {
             Some(board) => {
                 self.facts(board);
+                self.parts = self.parts(board);
                 self.strings(board)
             }
             None => BTreeMap::new(),
@@ -108,6 +118,7 @@ impl Reader<'_> {
             origin_note: raw.origin.note.clone(),
             corresponds: raw.origin.facts.corresponds.map(|corresponds| corresponds == RawYesNo::Yes),
             board,
+            parts: self.parts.clone(),
             strings,
             questions,
             variations,
@@ -175,6 +186,7 @@ impl Reader<'_> {
         let raw = self.raw;
         let on_board = [
             ("strings", !raw.strings.is_empty()),
+            ("parts", raw.parts.is_some()),
             ("origin.facts", raw.origin.facts != RawFacts::default()),
             ("variations", !raw.variations.is_empty()),
         ];
@@ -267,6 +279,35 @@ impl Reader<'_> {
         strings
     }
 
+    /// The parts that a referee splits the board into: a letter for each point of a part.
+    fn parts(&mut self, board: &Board) -> Vec<PointSet> {
+        let mut parts: BTreeMap<char, PointSet> = BTreeMap::new();
+        let size = board.size();
+        let text = self.raw.parts.as_deref().unwrap_or_default();
+        let rows: Vec<Vec<char>> =
+            text.lines().map(|row| row.chars().filter(|sign| !sign.is_whitespace()).collect()).collect();
+        let fits = |row: &Vec<char>| row.len() == usize::from(size.columns());
+        if self.raw.parts.is_some() && (rows.len() != usize::from(size.rows()) || !rows.iter().all(fits)) {
+            let mend = "draw every point of the board: a small letter for each part, `.` for the rest";
+            self.wrong("parts", format!("the parts do not fill the {size} board"), mend);
+            return Vec::new();
+        }
+        for (row, signs) in (0..).zip(rows.iter().rev()) {
+            for (column, &sign) in (0..).zip(signs) {
+                match (sign, size.point(column, row)) {
+                    ('a'..='z', Some(point)) => parts.entry(sign).or_insert(PointSet::EMPTY).insert(point),
+                    ('.', _) => {}
+                    _ => {
+                        let what = format!("`{}` is no part", sign.escape_debug());
+                        self.wrong("parts", what, "use a small letter for each part, `.` for the rest");
+                        return Vec::new();
+                    }
+                }
+            }
+        }
+        parts.into_values().collect()
+    }
+
     fn point(&mut self, path: &str, text: &str, board: &Board, mend: &str) -> Option<Point> {
         let point = Point::parse(text).filter(|point| board.size().contains(*point));
         if point.is_none() {
@@ -340,7 +381,7 @@ impl Reader<'_> {
             let mend = "name another; under this one `decide`, `combine` and `confront` can be asked";
             self.wrong(path, format!("the rule set `{id}` has no rules of play"), mend);
         }
-        Some(Start { rules: rules?, board: *board, to_move })
+        Some(Start { parts: self.parts.clone(), ..Start::new(rules?, *board, to_move) })
     }
 
     fn variation(&mut self, i: usize, raw: &RawVariation, board: &Board) -> Option<Variation> {

@@ -77,9 +77,10 @@ impl<'a> Subject<'a> {
         self.name.map_or_else(|| format!("{} {stone}", self.owner), |name| format!("{name} ({stone})"))
     }
 
-    /// The question about its status. The opponent moves first.
+    /// The question about its status. Who was the first to pass is not known; where that matters, it was Black.
     pub fn query(&self, choices: &Choices) -> Query {
-        let start = |rules| Start { rules, board: self.board, to_move: self.owner.opponent() };
+        let parts = self.case.parts.clone();
+        let start = |rules| Start { parts, ..Start::new(rules, self.board, Colour::Black) };
         Query {
             choices: choices.clone(),
             start: choices.rules().map(start),
@@ -196,7 +197,7 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 pub struct Asker {
     asked: Vec<(answer::Question, Ruling)>,
     /// The position that was asked about last, under each system.
-    position: Option<Board>,
+    position: Option<(Board, Vec<PointSet>)>,
     assessments: Vec<(System, Assessment)>,
 }
 
@@ -209,7 +210,8 @@ impl Asker {
             return Ok(ruling.clone());
         }
         let system = question.system.ok_or(Unanswerable::NoStatuses)?;
-        let ruling = match self.assessment(system, subject.board)?.status(&subject.string) {
+        let start = question.start.as_ref().ok_or(Unanswerable::NoPosition)?;
+        let ruling = match self.assessment(system, start)?.status(&subject.string) {
             Ok((status, proved)) => Ruling::Proved(query.answered(answer::Answer::Status(status, proved))),
             Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
@@ -218,16 +220,17 @@ impl Asker {
         Ok(ruling)
     }
 
-    fn assessment(&mut self, system: System, board: Board) -> Result<&mut Assessment, Unanswerable> {
-        if self.position != Some(board) {
+    fn assessment(&mut self, system: System, start: &Start) -> Result<&mut Assessment, Unanswerable> {
+        let position = Some((start.board, start.parts.clone()));
+        if self.position != position {
             self.assessments.clear();
-            self.position = Some(board);
+            self.position = position;
         }
         let known = self.assessments.iter().position(|(known, _)| *known == system);
         let index = match known {
             Some(index) => index,
             None => {
-                let new = Assessment::new(&system, board, BUDGET).ok_or(Unanswerable::NoStatuses)?;
+                let new = Assessment::new(&system, start, BUDGET).ok_or(Unanswerable::NoStatuses)?;
                 self.assessments.push((system, new));
                 self.assessments.len() - 1
             }
@@ -336,7 +339,7 @@ mod tests {
         assert_eq!(names(true), named, "all strings of this board are named");
         let suite = self::suite("standard-1");
         let strings = Subject::of(&suite.cases[0], true);
-        let stones = strings.iter().fold(PointSet::EMPTY, |all, subject| all | subject.string);
+        let stones: PointSet = strings.iter().map(|subject| subject.string).collect();
         let board = suite.cases[0].board.expect("the case has a board");
         assert_eq!(stones, *board.stones(Colour::Black) | *board.stones(Colour::White));
         assert_eq!(strings.iter().map(|subject| subject.string.len()).sum::<u32>(), stones.len());

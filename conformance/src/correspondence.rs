@@ -12,7 +12,7 @@
 
 use std::fmt;
 
-use reference_engine::answer::BUDGET;
+use reference_engine::answer::{BUDGET, Start};
 use reference_engine::assessment::{self, Assessment};
 use reference_engine::proof::Unproved;
 use reference_engine::systems::{nihon_kiin_1989, sekiguchi};
@@ -124,7 +124,8 @@ pub fn check(case: &Case, suite: &Suite) -> Result<(), String> {
 }
 
 fn assess(choices: &Choices, board: Board) -> Result<Assessment, Unknown> {
-    choices.system().and_then(|system| Assessment::new(&system, board, BUDGET)).ok_or(Unknown::NoRules)
+    let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black)).ok_or(Unknown::NoRules)?;
+    choices.system().and_then(|system| Assessment::new(&system, &start, BUDGET)).ok_or(Unknown::NoRules)
 }
 
 fn official_fate(

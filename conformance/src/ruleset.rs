@@ -9,6 +9,10 @@ use reference_engine::goal::{Coverage, Endless};
 use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::decision::Evaluation;
 use reference_engine::systems::japanese_2003::{self, Area, First};
+use reference_engine::systems::korean::part::{OutsideLiberties, PartBy};
+use reference_engine::systems::korean::recreation::Repetition;
+use reference_engine::systems::korean::second_passes::{FirstPasser, UnequalRights};
+use reference_engine::systems::korean::{self, DeadInDualLife, FirstToPlay, ProofGoal};
 use reference_engine::systems::nihon_kiin_1989::{self, Enable};
 use reference_engine::systems::sekiguchi::{self, EyesOn, Forbidden, Surrounded};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
@@ -46,6 +50,7 @@ struct Settings {
     forbidden: Forbidden,
     eyes_on: EyesOn,
     surrounded: Surrounded,
+    korean: korean::Reading,
     decision_tables: Evaluation,
 }
 
@@ -73,6 +78,17 @@ impl Settings {
             forbidden: Forbidden::ForEver,
             eyes_on: EyesOn::Points,
             surrounded: Surrounded::Region,
+            korean: korean::Reading {
+                rules,
+                part_by: PartBy::CutByAlive,
+                outside_liberties: OutsideLiberties::Open,
+                proof_goal: ProofGoal::CaptureAtNoLoss,
+                first_to_play: FirstToPlay::Claimant,
+                dead_in_dual_life: DeadInDualLife::Removed,
+                repetition: Repetition::Insisted,
+                first_passer: FirstPasser::SecondSet,
+                unequal_rights: UnequalRights::DualLife,
+            },
             decision_tables: Evaluation::OnePass,
         }
     }
@@ -92,6 +108,8 @@ pub enum System {
     NihonKiin1989,
     /// As Sekiguchi does.
     Sekiguchi,
+    /// As the Korean rules do.
+    Korean,
     /// With decision tables for the results of variations. Nothing is played.
     DecisionTables,
 }
@@ -100,7 +118,7 @@ impl System {
     /// Whether it says anything about play.
     fn has_play(self) -> bool {
         match self {
-            Self::VerbalJapanese | Self::Japanese2003 | Self::NihonKiin1989 | Self::Sekiguchi => true,
+            Self::VerbalJapanese | Self::Japanese2003 | Self::NihonKiin1989 | Self::Sekiguchi | Self::Korean => true,
             Self::DecisionTables => false,
         }
     }
@@ -291,6 +309,91 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
     Switch {
+        name: "part",
+        about: "how the board is split into parts that are judged separately",
+        systems: &[System::Korean],
+        choices: &[
+            ("cut-by-alive", |set| set.korean.part_by = PartBy::CutByAlive),
+            ("local-2", |set| set.korean.part_by = PartBy::Local2),
+            ("referee", |set| set.korean.part_by = PartBy::Referee),
+            ("whole-board", |set| set.korean.part_by = PartBy::WholeBoard),
+        ],
+    },
+    Switch {
+        name: "outside-liberties",
+        about: "what liberties outside the part are to strings that reach out of it",
+        systems: &[System::Korean],
+        choices: &[
+            ("open", |set| set.korean.outside_liberties = OutsideLiberties::Open),
+            ("filled", |set| set.korean.outside_liberties = OutsideLiberties::Filled),
+        ],
+    },
+    Switch {
+        name: "pass-in-part",
+        about: "does a pass in confirmation lift the ban of basic ko",
+        systems: &[System::Korean],
+        choices: &[
+            ("lifts-ban", |set| set.korean.rules.ko.basic_outlasts_passes = false),
+            ("keeps-ban", |set| set.korean.rules.ko.basic_outlasts_passes = true),
+        ],
+    },
+    Switch {
+        name: "proof-goal",
+        about: "what a player has to show who claims that stones are dead",
+        systems: &[System::Korean],
+        choices: &[
+            ("capture", |set| set.korean.proof_goal = ProofGoal::Capture),
+            ("capture-at-no-loss", |set| set.korean.proof_goal = ProofGoal::CaptureAtNoLoss),
+            ("enable", |set| set.korean.proof_goal = ProofGoal::Enable),
+        ],
+    },
+    Switch {
+        name: "first-to-play",
+        about: "who plays first when a claim is tried",
+        systems: &[System::Korean],
+        choices: &[
+            ("claimant", |set| set.korean.first_to_play = FirstToPlay::Claimant),
+            ("owner", |set| set.korean.first_to_play = FirstToPlay::Owner),
+            ("first-passer", |set| set.korean.first_to_play = FirstToPlay::FirstPasser),
+        ],
+    },
+    Switch {
+        name: "dead-in-dual-life",
+        about: "what becomes of dead stones that stand in nobody's territory",
+        systems: &[System::Korean],
+        choices: &[
+            ("removed", |set| set.korean.dead_in_dual_life = DeadInDualLife::Removed),
+            ("stay", |set| set.korean.dead_in_dual_life = DeadInDualLife::Stay),
+        ],
+    },
+    Switch {
+        name: "repetition",
+        about: "when is a game drawn in which the same configuration recurs",
+        systems: &[System::Korean],
+        choices: &[
+            ("draw-if-insisted", |set| set.korean.repetition = Repetition::Insisted),
+            ("draw-by-agreement", |set| set.korean.repetition = Repetition::ByAgreement),
+        ],
+    },
+    Switch {
+        name: "first-passer",
+        about: "who plays once more in an unfinished game: the first to pass in which set of passes",
+        systems: &[System::Korean],
+        choices: &[
+            ("second-set", |set| set.korean.first_passer = FirstPasser::SecondSet),
+            ("first-set", |set| set.korean.first_passer = FirstPasser::FirstSet),
+        ],
+    },
+    Switch {
+        name: "unequal-rights",
+        about: "what it means that both players gave up captures of unequal size",
+        systems: &[System::Korean],
+        choices: &[
+            ("dual-life", |set| set.korean.unequal_rights = UnequalRights::DualLife),
+            ("greater-waived", |set| set.korean.unequal_rights = UnequalRights::GreaterWaived),
+        ],
+    },
+    Switch {
         name: "evaluation",
         about: "how the results of variations become one",
         systems: &[System::DecisionTables],
@@ -353,6 +456,11 @@ impl Choices {
             System::Sekiguchi => {
                 let (forbidden, eyes_on, surrounded) = (set.forbidden, set.eyes_on, set.surrounded);
                 engine::System::Sekiguchi(sekiguchi::Reading { play, forbidden, eyes_on, surrounded })
+            }
+            System::Korean => {
+                let basic_outlasts_passes = set.korean.rules.ko.basic_outlasts_passes;
+                let rules = Rules { ko: KoRules { basic_outlasts_passes, ..rules.ko }, ..rules };
+                engine::System::Korean(korean::Reading { rules, ..set.korean })
             }
             System::DecisionTables => engine::System::DecisionTables(set.decision_tables),
         })

@@ -263,15 +263,16 @@ fn assess_speaks_the_words_of_every_system() {
         ("nihon-kiin-1989", "alive"),
         ("sekiguchi", "alive"),
         ("sekiguchi-ban", "alive"),
+        ("korean", "alive"),
     ] {
         let run = kakunin(dir.path(), &["assess", "board.txt", "--cases", &cases, "--rules", rules]);
         assert_eq!(run.code, Some(0), "{}", run.err);
         assert!(run.out.contains(&format!("Black c1, 1 stone: {word}\n")), "{rules}: {}", run.out);
         assert!(run.out.contains("White b1, 4 stones: dead\n"), "{rules}: {}", run.out);
     }
-    let silent = kakunin(dir.path(), &["assess", "board.txt", "--cases", &cases, "--rules", "korean"]);
+    let silent = kakunin(dir.path(), &["assess", "board.txt", "--cases", &cases, "--rules", "tromp-taylor"]);
     assert_eq!(silent.code, Some(2));
-    assert!(silent.err.contains("the rule set `korean` does not assess statuses"), "{}", silent.err);
+    assert!(silent.err.contains("the rule set `tromp-taylor` does not assess statuses"), "{}", silent.err);
 }
 
 #[test]
@@ -365,22 +366,22 @@ fn compare_fails_on_change_only_if_told_to() {
 
 #[test]
 fn compare_says_once_that_a_rule_set_assesses_no_statuses() {
-    let only = ["korean", "--filter", "difficulty-1-seki"];
+    let only = ["tromp-taylor", "--filter", "difficulty-1-seki"];
     let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &only);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    assert_eq!(run.out.matches("korean").count(), 1, "{}", run.out);
-    assert!(run.out.contains("korean: Korean rules, play and confirmation; assesses no statuses\n"), "{}", run.out);
+    assert_eq!(run.out.matches("tromp-taylor").count(), 1, "{}", run.out);
+    assert!(run.out.contains("tromp-taylor: Logical rules (Tromp-Taylor); assesses no statuses\n"), "{}", run.out);
     let cases = cases().display().to_string();
     let alone = |rules: &[&str]| {
         kakunin(Path::new("."), &[&["compare", "--cases", &cases, "--filter", "difficulty-1-seki"], rules].concat())
     };
-    let silent = alone(&["korean", "tromp-taylor"]);
+    let silent = alone(&["new-zealand", "tromp-taylor"]);
     assert_eq!(silent.code, Some(2));
-    assert!(silent.err.contains("no statuses are assessed by korean, tromp-taylor"), "{}", silent.err);
-    let one = alone(&["verbal-japanese", "korean"]);
+    assert!(silent.err.contains("no statuses are assessed by new-zealand, tromp-taylor"), "{}", silent.err);
+    let one = alone(&["verbal-japanese", "tromp-taylor"]);
     assert_eq!(one.code, Some(0), "{}", one.err);
     assert!(one.out.contains("there is nothing to compare verbal-japanese with"), "{}", one.out);
-    let watched = alone(&["verbal-japanese", "korean", "--fail-on-change"]);
+    let watched = alone(&["verbal-japanese", "tromp-taylor", "--fail-on-change"]);
     assert_eq!(watched.code, Some(2), "a watch that can see nothing must not pass");
     assert!(watched.err.contains("only verbal-japanese does"), "{}", watched.err);
 }
@@ -434,7 +435,8 @@ fn compare_takes_all_strings_if_asked() {
 
 #[test]
 fn compare_writes_json_lines() {
-    let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &["korean", "--filter", "difficulty-1-seki", "--json", "-"]);
+    let run =
+        compare_copy(INFINITE_PLAY, NOT_FORCED, &["tromp-taylor", "--filter", "difficulty-1-seki", "--json", "-"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 5, "{}", run.out);

@@ -39,6 +39,16 @@ fn a_right_case_has_no_problems() {
 #[case::blank_text("claim: What the paper says.", "claim: ' '", "6:8: there is no text here")]
 #[case::file_name("id: sample", "id: simple", "1:5: the file of the case `simple` has another name")]
 #[case::id("  - id: legal", "  - id: Legal One", "19:9: `Legal One` is not an id")]
+#[case::parts(
+    "to-move: black\nstrings",
+    "parts: |\n  a a\n  b b\nto-move: black\nstrings",
+    "17:3: the parts do not fill the 4x3 board|16:8: the parts do not fill the 4x3 board"
+)]
+#[case::no_part(
+    "to-move: black\nstrings",
+    "parts: |\n  a a a a\n  b b b b\n  A . . .\nto-move: black\nstrings",
+    "17:3: `A` is no part|16:8: `A` is no part"
+)]
 #[case::duplicate_question("  - id: replay", "  - id: legal", "25:9: the id `legal` is used twice")]
 #[case::duplicate_key(
     "title: A sample",
@@ -261,6 +271,35 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 #[case::local_2_territory(
     "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
     "34:13: the answer does not fit the question"
+)]
+#[case::part_of_none("ask: part\n    rules: [plain]\n    answer: {points: [a1]}", "30:5: which strings are meant?")]
+#[case::needs_no_move(
+    "ask: needs-play\n    rules: [plain]\n    answer: {says: yes}",
+    "30:5: `ask: needs-play` needs a move"
+)]
+#[case::needs_a_pass(
+    "ask: needs-play\n    move: B pass\n    rules: [plain]\n    answer: {says: yes}",
+    "32:11: B pass is not a play"
+)]
+#[case::recreation(
+    "ask: recreation\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: jigo}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::right(
+    "ask: right-to-play\n    rules: [plain]\n    answer: {right: both}",
+    "33:13: the answer does not fit the question"
+)]
+#[case::plays_off_board(
+    "ask: right-to-play\n    rules: [plain]\n    answer: {right: black, plays: [z9]}",
+    "33:36: `z9` is not a point of this 4x3 board"
+)]
+#[case::nobody_passed(
+    "ask: unfinished\n    rules: [plain]\n    answer: {right: black}",
+    "30:5: who was the first to pass?"
+)]
+#[case::one_passed(
+    "ask: unfinished\n    passed-first: [black]\n    rules: [plain]\n    answer: {right: black}",
+    "32:19: invalid length 1"
 )]
 #[case::concluding_result(
     "ask: concluding-result\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: B3}",

@@ -17,6 +17,9 @@ use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confron
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision::{ConcludingResult, leaves};
 use crate::systems::japanese_2003;
+use crate::systems::korean;
+use crate::systems::korean::recreation::Insists;
+use crate::systems::korean::second_passes::Judgement;
 use crate::systems::sekiguchi::{self, Property};
 use crate::systems::verbal_japanese::throw_in::Outcome;
 
@@ -32,17 +35,29 @@ pub struct Question {
 }
 
 /// From where and by which rules it is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The rules of play.
     pub rules: Rules,
     /// The position.
     pub board: Board,
-    /// Who moves first.
+    /// Who moves first. After two passes that is whoever was the first to pass.
     pub to_move: Colour,
+    /// The parts that a referee splits the board into, for rules that let him.
+    pub parts: Vec<PointSet>,
 }
 
 impl Start {
+    /// A start with a board that no referee has split.
+    pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
+        Self { rules, board, to_move, parts: Vec::new() }
+    }
+
+    /// The position to be confirmed under the Korean rules.
+    pub(crate) fn confirmed(&self, reading: korean::Reading, budget: usize) -> korean::Position {
+        korean::Position::new(reading, self.board, self.to_move, self.parts.clone(), budget)
+    }
+
     /// The sequence that has no moves yet.
     pub fn sequence(&self) -> Sequence {
         Sequence::new(self.rules, self.board, self.to_move)
@@ -137,6 +152,33 @@ pub enum Ask {
         /// The string.
         string: PointSet,
     },
+    /// In which part of the board is this string judged (S3.split-into-parts)?
+    Part {
+        /// The string.
+        string: PointSet,
+    },
+    /// Is this play needed to save or to kill these strings (S3.teire-needed)?
+    NeedsPlay {
+        /// The strings.
+        strings: Vec<PointSet>,
+        /// The play.
+        mv: PlayersMove,
+    },
+    /// What can the opponent of these stones insist on, in the game (S3.draw-or-seki)?
+    Recreation {
+        /// The stones of one or more strings of one player.
+        stones: PointSet,
+    },
+    /// The game was not finished: what comes of the first passer's play (S3.unfinished-first-passer)?
+    Unfinished {
+        /// Who was the first to pass in the first and in the second set of passes.
+        passed_first: [Colour; 2],
+    },
+    /// Who has the right to play at these strings, and what comes of it (S3.both-gave-up, S3.one-gave-up)?
+    RightToPlay {
+        /// The stones of the strings in question, of both players.
+        strings: PointSet,
+    },
     /// What becomes of a game in which a seki-keeping sequence was not played before the passes?
     Referee {
         /// The sequence.
@@ -202,6 +244,10 @@ pub enum Answer {
     Territory([PointSet; 2]),
     /// What the referee decides.
     Outcome(Outcome),
+    /// What a player can insist on, with the proofs.
+    Insists(Insists, Vec<Proved>),
+    /// What the referee decides after the second set of passes.
+    Judgement(Judgement),
     /// What a tree or a choice leads to.
     Combined(Combined),
     /// What two findings mean together.
@@ -301,7 +347,11 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
     let board = || start().map(|start| start.board);
     let sequence = || start().map(Start::sequence);
     let system = || question.system.ok_or(Unanswerable::NoStatuses);
-    let assessment = || Assessment::new(&system()?, board()?, BUDGET).ok_or(Unanswerable::NoStatuses);
+    let assessment = || Assessment::new(&system()?, start()?, BUDGET).ok_or(Unanswerable::NoStatuses);
+    let korean = || match system()? {
+        System::Korean(reading) => Ok((start()?.confirmed(reading, BUDGET), reading)),
+        _ => Err(Unanswerable::NotAsked),
+    };
     let verbal_japanese = || match system()? {
         System::VerbalJapanese(reading) => Ok(reading),
         _ => Err(Unanswerable::NotAsked),
@@ -367,6 +417,22 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             }
             Answer::Combined(Combined::Result(concluded.not_forced))
         }
+        Ask::Part { string } => Answer::Points(korean()?.0.part(string)?),
+        Ask::NeedsPlay { strings, mv } => {
+            let mut sequence = Sequence::new(start()?.rules, board()?, mv.colour);
+            let made = sequence.make(mv.mv);
+            made.map_err(|why| Unanswerable::IllegalBefore { number: 1, mv: *mv, why })?;
+            let (needed, proved) = korean()?.0.needs_play(mv.colour, sequence.state().board, strings)?;
+            Answer::Says(needed.into(), proved)
+        }
+        Ask::Recreation { stones } => {
+            let (start, (_, reading)) = (start()?, korean()?);
+            let (insists, proved) =
+                reading.repetition.insists(start.rules, &start.board, start.to_move, stones, BUDGET)?;
+            Answer::Insists(insists, proved)
+        }
+        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?),
+        Ask::RightToPlay { strings } => Answer::Judgement(korean()?.0.right_to_play(strings)?),
         Ask::Referee { moves, margin } => {
             let prisoners = made(sequence()?, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);

@@ -1,14 +1,13 @@
 //! A position under a rule system that assesses statuses: what can be asked whatever the system, and the work that
 //! its answers share.
 
-use std::collections::HashMap;
-
+use crate::answer::Start;
 use crate::board::Board;
 use crate::formation::all_strings;
 use crate::points::PointSet;
 use crate::proof::{Proved, Unproved};
 use crate::systems::decision::Evaluation;
-use crate::systems::{article_8, japanese_2003, nihon_kiin_1989, sekiguchi, verbal_japanese};
+use crate::systems::{article_8, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 
 /// The rule systems, with what each leaves to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub enum System {
     NihonKiin1989(nihon_kiin_1989::Reading),
     /// Sekiguchi's status confirmation (S1).
     Sekiguchi(sekiguchi::Reading),
+    /// The Korean rules' confirmation (S3).
+    Korean(korean::Reading),
     /// The decision tables for results of variations (S2). They assess no positions.
     DecisionTables(Evaluation),
 }
@@ -32,7 +33,7 @@ impl System {
             Self::Japanese2003(reading) => Some(reading),
             Self::NihonKiin1989(reading) => Some(&reading.play),
             Self::Sekiguchi(reading) => Some(&reading.play),
-            Self::VerbalJapanese(_) | Self::DecisionTables(_) => None,
+            Self::VerbalJapanese(_) | Self::Korean(_) | Self::DecisionTables(_) => None,
         }
     }
 }
@@ -48,6 +49,8 @@ pub enum Status {
     NihonKiin1989(nihon_kiin_1989::Status),
     /// Of Sekiguchi's status confirmation.
     Sekiguchi(sekiguchi::Status),
+    /// Of the Korean rules.
+    Korean(korean::Status),
 }
 
 /// A position, as far as it has been assessed. What several strings need to know of each other is not proved again.
@@ -64,12 +67,14 @@ enum By {
     Japanese2003(japanese_2003::Reading, Box<japanese_2003::Assessment>),
     NihonKiin1989(nihon_kiin_1989::Reading, Box<nihon_kiin_1989::Position>),
     Sekiguchi(sekiguchi::Reading, Box<sekiguchi::Position>),
+    Korean(Box<korean::Position>),
 }
 
 impl Assessment {
     /// Nothing has been assessed yet. At most `budget` situations are looked at for one proof. There is no assessment
     /// under a system that assesses no positions.
-    pub fn new(system: &System, board: Board, budget: usize) -> Option<Self> {
+    pub fn new(system: &System, start: &Start, budget: usize) -> Option<Self> {
+        let board = start.board;
         let by = match *system {
             System::VerbalJapanese(reading) => By::VerbalJapanese(reading),
             System::Japanese2003(reading) => {
@@ -81,6 +86,7 @@ impl Assessment {
             System::Sekiguchi(reading) => {
                 By::Sekiguchi(reading, Box::new(sekiguchi::Position::new(reading, board, budget)))
             }
+            System::Korean(reading) => By::Korean(Box::new(start.confirmed(reading, budget))),
             System::DecisionTables(_) => return None,
         };
         Some(Self { board, budget, by })
@@ -105,17 +111,25 @@ impl Assessment {
                 let (status, proved) = position.status(string)?;
                 (Status::Sekiguchi(status), proved)
             }
+            By::Korean(position) => {
+                let (status, proved) = position.status(string)?;
+                (Status::Korean(status), proved)
+            }
         })
     }
 
     /// Can the opponent not capture these stones of one or more strings of one player?
-    pub fn uncapturable(&self, stones: &PointSet) -> Result<Proved, Unproved> {
+    pub fn uncapturable(&mut self, stones: &PointSet) -> Result<Proved, Unproved> {
         let (board, budget) = (&self.board, self.budget);
-        match &self.by {
+        match &mut self.by {
             By::VerbalJapanese(reading) => reading.uncapturable(board, stones, budget),
             By::Japanese2003(reading, _) => reading.uncapturable(board, stones, budget),
             By::NihonKiin1989(reading, _) => reading.play.uncapturable(board, stones, budget),
             By::Sekiguchi(reading, _) => reading.uncapturable(board, stones, budget),
+            By::Korean(position) => {
+                let captured = position.captured(stones)?;
+                Ok(Proved { says: captured.says.denied(), ..captured })
+            }
         }
     }
 
@@ -123,10 +137,15 @@ impl Assessment {
     pub fn territory(&mut self) -> Result<[PointSet; 2], Unproved> {
         match &mut self.by {
             By::VerbalJapanese(reading) => {
-                let status = |string| Ok((string, reading.status(&self.board, &string, self.budget)?.0));
-                let statuses: HashMap<_, _> =
-                    all_strings(&self.board).into_iter().map(status).collect::<Result<_, _>>()?;
-                Ok(verbal_japanese::territory(&self.board, &statuses))
+                let (mut alive, mut dead) = (PointSet::EMPTY, PointSet::EMPTY);
+                for string in all_strings(&self.board) {
+                    match reading.status(&self.board, &string, self.budget)?.0 {
+                        verbal_japanese::Status::IndependentlyAlive => alive |= string,
+                        verbal_japanese::Status::Dead => dead |= string,
+                        verbal_japanese::Status::AliveInSeki | verbal_japanese::Status::Undefined => {}
+                    }
+                }
+                Ok(verbal_japanese::territory(&self.board, &alive, &dead))
             }
             By::Japanese2003(_, assessment) => {
                 let mut alive = PointSet::EMPTY;
@@ -139,6 +158,7 @@ impl Assessment {
             }
             By::NihonKiin1989(_, position) => Ok(position.count()?.territory),
             By::Sekiguchi(_, position) => Ok(position.count()?.territory),
+            By::Korean(position) => position.territory(),
         }
     }
 }

@@ -6,6 +6,8 @@
 //!
 //! A board here is a value. [`Board::play`] leaves the board as it is and returns the next one, so that nothing has
 //! to be undone and nothing can leak from one sequence into another.
+//!
+//! Points can be taken away from a board ([`Board::without`]): what is next to them then stands as at the edge.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -156,6 +158,13 @@ impl Board {
         }
     }
 
+    /// The board without these empty points: nothing can be played there, and they are nobody's liberties.
+    #[must_use]
+    pub fn without(mut self, points: &PointSet) -> Self {
+        self.empty -= *points;
+        self
+    }
+
     /// The string on this point: the stones connected to the one that stands there. Nothing for an empty point.
     pub fn string(&self, point: Point) -> PointSet {
         match self.stone(point) {
@@ -257,7 +266,7 @@ impl Board {
     }
 }
 
-/// The empty points follow from the stones, so two equal boards agree on all of this.
+/// The empty points follow from the stones and from what the board is, so two equal boards agree on all of this.
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.black.hash(state);
@@ -291,6 +300,14 @@ mod tests {
         assert_eq!(board.string(point("a1")).len(), 1);
         assert_eq!(board.string(point("a2")), PointSet::EMPTY);
         assert_eq!(board.liberties(&board.string(point("d1"))).len(), 2);
+    }
+
+    #[test]
+    fn a_point_taken_away_is_like_the_edge() {
+        let walled = board("O X .\n. O .\n. . .").without(&PointSet::from(point("c3")));
+        assert!(walled.liberties(&walled.string(point("b3"))).is_empty());
+        assert_eq!(walled.all_points().len(), 8);
+        assert_eq!(walled.play(Colour::Black, point("c3"), Suicide::Forbidden), Err(Unplayable::Occupied));
     }
 
     #[test]

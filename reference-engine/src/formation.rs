@@ -107,12 +107,12 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
         let point = eye.first().expect("an eye is a point");
         board.play(player.opponent(), point, Suicide::Forbidden).is_err()
     };
-    let forbidden = eyes(board, player).into_iter().filter(may_not).fold(PointSet::EMPTY, |all, eye| all | eye);
+    let forbidden: PointSet = eyes(board, player).into_iter().filter(may_not).collect();
     let surrounds = |string: &PointSet| {
         let surrounded = string.neighbours() & forbidden;
         (surrounded.len() >= 2).then(|| surrounded | *string)
     };
-    strings(board, player).iter().filter_map(surrounds).fold(PointSet::EMPTY, |all, covered| all | covered)
+    strings(board, player).iter().filter_map(surrounds).collect()
 }
 
 /// The strings with two vital regions (all points of a vital region are liberties of the string), and these regions.
@@ -120,13 +120,13 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
 fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_liberty: bool) -> PointSet {
     let vital = |region: &PointSet, string: &PointSet| (*region - board.liberties(string)).is_empty();
     let (strings, regions) = last_with(board, player, regions, |string, regions| {
-        let inside = regions.iter().fold(PointSet::EMPTY, |all, region| all | *region);
+        let inside: PointSet = regions.iter().collect();
         has_two(regions, |region| vital(region, string))
             && (!no_other_liberty || (board.liberties(string) - inside).is_empty())
     });
-    let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+    let stones: PointSet = strings.iter().collect();
     let regions = regions.iter().filter(|region| strings.iter().any(|string| vital(region, string)));
-    regions.fold(stones, |all, region| all | *region)
+    stones | regions.collect()
 }
 
 /// The strings of a player that cannot be captured though he always passes (Benson's condition): every string has two
@@ -135,24 +135,25 @@ pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
     let (strings, _) = last_with(board, player, regions(board, player), |string, regions| {
         has_two(regions, |region| ((*region & *board.empty_points()) - string.neighbours()).is_empty())
     });
-    strings.iter().fold(PointSet::EMPTY, |all, string| all | *string)
+    strings.iter().collect()
 }
 
-/// The points on which a player can see to it that no opposing stone stays: his strings that have two regions next to
-/// whose every point, empty or not, they stand; and all regions next to whose every point such strings stand.
+/// The points on which a player can see to it that no opposing stone stays, by plays within a part of the board: his
+/// strings that have two regions next to whose every point, empty or not, they stand; and all regions within the part
+/// next to whose every point such strings stand.
 ///
 /// He passes, and fills a region only to capture the opposing stones in it. Each of his plays there joins such a
 /// string, what is left of the region is still next to the same strings, and the capture leaves it at least one point:
 /// so the strings keep their two regions and are never captured. Every capture leaves one more of his stones in the
 /// region, so there are only finitely many, and in the end the opponent has no more plays there.
-pub(crate) fn held(board: &Board, player: Colour) -> PointSet {
+pub(crate) fn held(board: &Board, player: Colour, part: &PointSet) -> PointSet {
     let (strings, regions) = last_with(board, player, regions(board, player), |string, regions| {
         has_two(regions, |region| (*region - string.neighbours()).is_empty())
     });
-    let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+    let stones: PointSet = strings.iter().collect();
     let around = stones.neighbours();
-    let regions = regions.iter().filter(|region| (**region - around).is_empty());
-    regions.fold(stones, |all, region| all | *region)
+    let regions = regions.iter().filter(|region| (**region - (around & *part)).is_empty());
+    stones | regions.collect()
 }
 
 fn has_two(regions: &[PointSet], vital: impl Fn(&PointSet) -> bool) -> bool {
@@ -171,7 +172,7 @@ fn last_with(
     loop {
         let before = (strings.len(), regions.len());
         strings.retain(|string| sound(string, &regions));
-        let stones = strings.iter().fold(PointSet::EMPTY, |all, string| all | *string);
+        let stones: PointSet = strings.iter().collect();
         regions.retain(|region| ((region.neighbours() & *board.stones(player)) - stones).is_empty());
         if (strings.len(), regions.len()) == before {
             return (strings, regions);

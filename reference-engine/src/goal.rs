@@ -1,6 +1,6 @@
 //! What a player may want to force.
 
-use crate::board::{Colour, Suicide};
+use crate::board::{Board, Colour, Suicide};
 use crate::formation::{Formation, held, pass_alive_strings};
 use crate::ko::{Past, Superko};
 use crate::points::PointSet;
@@ -52,6 +52,8 @@ pub enum Goal {
     EndWithout(Box<Goal>),
     /// The stones have been captured, and permanent stones of their owner do not cover the area.
     ForGood(ForGood),
+    /// The same, and the opponent of their owner has not lost strings of his own for it.
+    AtNoLoss(AtNoLoss),
 }
 
 /// A capture for good: the stones have been captured, and permanent stones of their owner do not cover the area.
@@ -69,6 +71,56 @@ pub struct ForGood {
     pub coverage: Coverage,
     /// What play that never ends means.
     pub endless: Endless,
+}
+
+/// A capture for good that costs no string that was to be kept (S3.capture-at-a-loss). Play that never ends forces
+/// nothing.
+///
+/// A string is *lost* if it has been captured and none of its points has a stone of its owner in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtNoLoss {
+    /// Whose stones are to be captured.
+    pub owner: Colour,
+    /// The stones, which are to be lost.
+    pub stones: PointSet,
+    /// The strings of the opponent, none of which may be lost.
+    pub keeping: Vec<PointSet>,
+}
+
+impl AtNoLoss {
+    fn capture(&self) -> ForGood {
+        ForGood {
+            owner: self.owner,
+            stones: self.stones,
+            area: self.stones,
+            coverage: Coverage::AtLeastOne,
+            endless: Endless::NotForced,
+        }
+    }
+
+    fn verdict(&self, situation: &Situation, task: &Task) -> Option<bool> {
+        let board = &situation.state.board;
+        let opponent = self.owner.opponent();
+        let captured = |string: &PointSet| !(*string - situation.kept).is_empty();
+        let gone = |string: &&PointSet| captured(string) && !string.meets(board.stones(opponent));
+        let mut gone = self.keeping.iter().filter(gone);
+        let capture = self.capture().verdict(situation, task);
+        if situation.state.ended(&task.rules) {
+            return Some(capture == Some(true) && gone.next().is_none());
+        }
+        let held = |player| held(board, player, &task.part(board));
+        if task.rules.suicide == Suicide::Forbidden && gone.any(|string| (*string - held(self.owner)).is_empty()) {
+            return Some(false);
+        }
+        // The strings that see to the capture are never captured themselves; what becomes of others is played out.
+        if capture == Some(true) {
+            let stay = held(opponent) & *board.stones(opponent);
+            let safe =
+                |string: &PointSet| if captured(string) { string.meets(&stay) } else { (*string - stay).is_empty() };
+            return self.keeping.iter().all(safe).then_some(true);
+        }
+        capture
+    }
 }
 
 /// What play that never ends means for a capture for good.
@@ -111,11 +163,11 @@ impl ForGood {
         self.captured(situation) && !(*part - self.covering(situation)).is_empty()
     }
 
-    fn verdict(&self, situation: &Situation, rules: &Rules) -> Option<bool> {
+    fn verdict(&self, situation: &Situation, task: &Task) -> Option<bool> {
         let state = &situation.state;
         let captured = self.captured(situation);
         let covering = self.covering(situation);
-        if state.ended(rules) {
+        if state.ended(&task.rules) {
             return Some(captured && !self.coverage.is_met(&covering, &self.area));
         }
         // The owner need only pass from now on.
@@ -130,8 +182,8 @@ impl ForGood {
         }
         // The opponent sees to it that no stone stays on these points: the owner runs out of plays, and then he has to
         // pass as well.
-        if captured && rules.suicide == Suicide::Forbidden {
-            let taken = held(&state.board, self.owner.opponent());
+        if captured && task.rules.suicide == Suicide::Forbidden {
+            let taken = held(&state.board, self.owner.opponent(), &task.part(&state.board));
             let free_for_ever = match self.coverage {
                 Coverage::AtLeastOne => (self.area - taken).is_empty(),
                 Coverage::All => taken.meets(&self.area),
@@ -158,17 +210,18 @@ impl Goal {
     ///
     /// Stones that are pass-alive are out of danger: their owner need only pass. This is said at once, though play
     /// could go on.
-    pub fn verdict(&self, situation: &Situation, rules: &Rules) -> Option<bool> {
+    fn verdict(&self, situation: &Situation, task: &Task) -> Option<bool> {
         let state = &situation.state;
         match self {
             // Whoever need only pass brings about the end, unless the other can go on by suicide for ever.
-            Self::EndWithout(other) => match other.verdict(situation, rules) {
-                Some(false) if !state.ended(rules) && rules.suicide == Suicide::Allowed => None,
+            Self::EndWithout(other) => match other.verdict(situation, task) {
+                Some(false) if !state.ended(&task.rules) && task.rules.suicide == Suicide::Allowed => None,
                 verdict => verdict.map(|reached| !reached),
             },
-            Self::ForGood(goal) => goal.verdict(situation, rules),
+            Self::ForGood(goal) => goal.verdict(situation, task),
+            Self::AtNoLoss(goal) => goal.verdict(situation, task),
             _ if self.holds(situation) => Some(true),
-            _ if state.ended(rules) => Some(false),
+            _ if state.ended(&task.rules) => Some(false),
             Self::Formation { points, coverage, with_stones: true, .. }
                 if !coverage.is_met(&situation.kept, points) =>
             {
@@ -187,6 +240,7 @@ impl Goal {
             Self::Capture { owner, stones } => (*owner, *stones),
             Self::ForGood(goal) if goal.captured(situation) => (goal.owner, goal.covering(situation)),
             Self::ForGood(goal) => (goal.owner, goal.stones),
+            Self::AtNoLoss(goal) => return Self::ForGood(goal.capture()).liberties(situation),
             Self::Formation { .. } | Self::EndWithout(_) => return None,
         };
         let board = &situation.state.board;
@@ -201,7 +255,7 @@ impl Goal {
                 let covered = formation.covers(board, *player);
                 coverage.is_met(&if *with_stones { covered & situation.kept } else { covered }, points)
             }
-            Self::EndWithout(_) | Self::ForGood(_) => false,
+            Self::EndWithout(_) | Self::ForGood(_) | Self::AtNoLoss(_) => false,
         }
     }
 
@@ -213,6 +267,7 @@ impl Goal {
             Self::Formation { points, .. } => (*points, PointSet::EMPTY),
             Self::EndWithout(other) => return other.neighbourhood(situation),
             Self::ForGood(goal) => (goal.stones | goal.covering(situation), goal.area),
+            Self::AtNoLoss(goal) => return Self::ForGood(goal.capture()).neighbourhood(situation),
         };
         let near = focus | focus.neighbours();
         near | near.neighbours() | area
@@ -229,9 +284,21 @@ pub struct Task {
     pub forcer: Colour,
     /// The goal.
     pub goal: Goal,
+    /// The part of the board to which plays are confined, if they are (S3.local-only).
+    pub part: Option<PointSet>,
 }
 
 impl Task {
+    /// A task on the whole board.
+    pub fn new(rules: Rules, forcer: Colour, goal: Goal) -> Self {
+        Self { rules, forcer, goal, part: None }
+    }
+
+    /// Where plays may be made, if the board allows them.
+    fn part(&self, board: &Board) -> PointSet {
+        self.part.unwrap_or_else(|| board.all_points())
+    }
+
     /// Whether a state alone decides what may follow.
     pub fn is_local(&self) -> bool {
         !self.rules.ko.fixed && self.rules.ko.superko == Superko::Off
@@ -242,33 +309,40 @@ impl Task {
         let kept = match &self.goal {
             Goal::ForGood(goal) => *state.board.stones(goal.owner) & (goal.stones | goal.area),
             Goal::Formation { player, points, with_stones: true, .. } => *state.board.stones(*player) & *points,
+            Goal::AtNoLoss(goal) => goal.stones | goal.keeping.iter().collect(),
             Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) => PointSet::EMPTY,
         };
         Situation { state: state.clone(), kept }
     }
 
-    /// The situation after a move, for tasks in which the past does not matter.
+    /// The situation after a move, for tasks in which the past does not matter. To a task that is confined to a part
+    /// the points outside are off the board, though they may be liberties.
     pub fn after(&self, situation: &Situation, mv: Move) -> Result<Situation, Illegal> {
+        if let (Move::Play(point), Some(part)) = (mv, &self.part)
+            && !part.contains(point)
+        {
+            return Err(Illegal::OffBoard);
+        }
         let (state, _) = situation.state.after(mv, &self.rules, Past::NONE)?;
-        let stones = match &self.goal {
-            Goal::ForGood(ForGood { owner: player, .. }) | Goal::Formation { player, with_stones: true, .. } => {
-                *state.board.stones(*player)
-            }
-            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) => PointSet::EMPTY,
-        };
-        Ok(Situation { state, kept: situation.kept & stones })
+        // What is captured leaves its points empty for at least one move.
+        let kept = situation.kept - *state.board.empty_points();
+        Ok(Situation { state, kept })
     }
 
     /// Whether the goal is reached, out of reach, or open.
     pub fn verdict(&self, situation: &Situation) -> Option<bool> {
-        self.goal.verdict(situation, &self.rules)
+        self.goal.verdict(situation, self)
     }
 
     /// If play that never ends is judged: the parts of the area of which each must be free again and again.
     pub fn judged(&self) -> Option<(&ForGood, Vec<PointSet>)> {
         match &self.goal {
             Goal::ForGood(goal) if goal.endless == Endless::Judged => Some((goal, goal.parts())),
-            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) | Goal::ForGood(_) => None,
+            Goal::Capture { .. }
+            | Goal::Formation { .. }
+            | Goal::EndWithout(_)
+            | Goal::ForGood(_)
+            | Goal::AtNoLoss(_) => None,
         }
     }
 }
@@ -276,7 +350,6 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::points::Point;
 
     #[test]

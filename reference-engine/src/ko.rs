@@ -34,6 +34,8 @@ use crate::sequence::{Move, State};
 pub struct KoRules {
     /// Two successive plays may not recreate the position.
     pub basic: bool,
+    /// The ban of basic ko outlasts passes: it binds the opponent of the last play until somebody plays.
+    pub basic_outlasts_passes: bool,
     /// A ko once captured may not be recaptured until a ko-pass is made, of this kind.
     pub ko_pass: Option<KoPassRule>,
     /// The same play may not lead from the same position to the same position again.
@@ -55,7 +57,8 @@ pub enum Superko {
 
 impl KoRules {
     /// No ko rule at all: a base to switch single rules on.
-    pub const OFF: Self = Self { basic: false, ko_pass: None, fixed: false, superko: Superko::Off };
+    pub const OFF: Self =
+        Self { basic: false, basic_outlasts_passes: false, ko_pass: None, fixed: false, superko: Superko::Off };
 }
 
 /// A ko: two adjacent points such that a play on one, succeeded by a play on the other, recreates the position
@@ -101,7 +104,7 @@ impl KoMemory {
     }
 }
 
-/// The ban of basic ko. It lasts for one move.
+/// The ban of basic ko. It lasts for one move, or until the next play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 enum BasicBan {
     /// Nothing is banned.
@@ -109,9 +112,9 @@ enum BasicBan {
     None,
     /// The last play was a ko-capture: a play here would recreate the position before it.
     Recapture(Point),
-    /// The last play changed nothing (it was the suicide of a single stone): another such play would recreate the
-    /// position.
-    Standstill,
+    /// The last play, this player's, changed nothing (it was the suicide of a single stone): another such play would
+    /// recreate the position.
+    Standstill(Colour),
 }
 
 /// The ko rules that a play would break.
@@ -180,7 +183,7 @@ impl KoRules {
         if self.basic {
             next.basic = match (ko, play.captured.only()) {
                 (Some(_), Some(taken)) => BasicBan::Recapture(taken),
-                _ if changes_nothing(play) => BasicBan::Standstill,
+                _ if changes_nothing(play) => BasicBan::Standstill(play.colour),
                 _ => BasicBan::None,
             };
         }
@@ -195,10 +198,11 @@ impl KoRules {
 
     /// What is remembered after a pass: **a recapture after a pass is allowed** under basic ko, because the two
     /// captures are then not successive plays (S0.basic-ko-after-pass, S4.basic-ko-with-pass-threat). The ban that
-    /// needs a ko-pass stays.
+    /// needs a ko-pass stays, and so does any other if it outlasts passes.
     #[must_use]
     pub fn after_pass(&self, memory: &KoMemory) -> KoMemory {
-        KoMemory { basic: BasicBan::None, ko_captures: memory.ko_captures.clone() }
+        let basic = if self.basic_outlasts_passes { memory.basic } else { BasicBan::None };
+        KoMemory { basic, ko_captures: memory.ko_captures.clone() }
     }
 
     /// What is remembered after this player's ko-pass, `None` if he may not make it. Where a ko-pass is for one ko,
@@ -220,8 +224,9 @@ impl KoRules {
 fn breaks_basic_ko(memory: &KoMemory, play: &Play) -> bool {
     match memory.basic {
         BasicBan::None => false,
-        BasicBan::Recapture(point) => play.point == point,
-        BasicBan::Standstill => changes_nothing(play),
+        // After a pass the ban may still stand. It binds the opponent only: whoever made the ko-capture may fill the ko.
+        BasicBan::Recapture(point) => play.point == point && !play.captured.is_empty(),
+        BasicBan::Standstill(player) => play.colour != player && changes_nothing(play),
     }
 }
 
@@ -311,6 +316,14 @@ mod tests {
         assert_eq!(reasons(BASIC, KO, retaken), [""; 0]);
         assert_eq!(reasons(KO_PASS, KO, retaken), ["ko-pass-ban"]);
         assert_eq!(reasons(POSITIONAL, KO, retaken), ["positional-superko"]);
+    }
+
+    #[test]
+    fn a_ban_that_outlasts_passes_ends_with_the_next_play() {
+        let outlasting = KoRules { basic_outlasts_passes: true, ..BASIC };
+        assert_eq!(reasons(outlasting, KO, "B c2, W pass, B pass, W b2"), ["basic-ko"]);
+        assert_eq!(reasons(outlasting, KO, "B c2, W d3, B a3, W b2"), [""; 0]);
+        assert_eq!(reasons(outlasting, KO, "B c2, W pass, B b2"), [""; 0]);
     }
 
     #[test]

@@ -108,7 +108,7 @@ fn resistance(
     let played = next.state.passes == 0;
     match (certificate, &task.goal) {
         (Certificate::Strategy(steps), _) => (open, fresh, steps.get(next).map_or(0, |step| step.rank.into()), played),
-        (_, goal @ (Goal::Capture { .. } | Goal::ForGood(_))) => {
+        (_, goal @ (Goal::Capture { .. } | Goal::ForGood(_) | Goal::AtNoLoss(_))) => {
             (open, fresh, -i64::from(goal.liberties(next).unwrap_or(0)), played)
         }
         (_, Goal::Formation { player, formation, .. }) => {

@@ -252,6 +252,18 @@ impl FromIterator<Point> for PointSet {
     }
 }
 
+impl FromIterator<PointSet> for PointSet {
+    fn from_iter<I: IntoIterator<Item = PointSet>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
+impl<'a> FromIterator<&'a PointSet> for PointSet {
+    fn from_iter<I: IntoIterator<Item = &'a PointSet>>(sets: I) -> Self {
+        sets.into_iter().copied().collect()
+    }
+}
+
 impl BitOr for PointSet {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {

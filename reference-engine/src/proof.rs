@@ -21,6 +21,17 @@ pub enum Says {
     Undefined,
 }
 
+impl Says {
+    /// The answer to the opposite question.
+    pub(crate) fn denied(self) -> Self {
+        match self {
+            Self::Yes => Self::No,
+            Self::No => Self::Yes,
+            Self::Undefined => Self::Undefined,
+        }
+    }
+}
+
 impl From<bool> for Says {
     fn from(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }

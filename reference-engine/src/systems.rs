@@ -3,6 +3,7 @@
 pub mod article_8;
 pub mod decision;
 pub mod japanese_2003;
+pub mod korean;
 pub mod nihon_kiin_1989;
 pub mod sekiguchi;
 pub mod verbal_japanese;

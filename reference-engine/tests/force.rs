@@ -17,7 +17,7 @@ fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverag
     let point = Point::parse(point).expect("a point");
     let player = board.stone(point).expect("a stone");
     let goal = Goal::Formation { player, formation, points: board.string(point), coverage, with_stones: false };
-    let task = Task { rules: SIMPLE, forcer: player, goal };
+    let task = Task::new(SIMPLE, player, goal);
     let start = task.start(&State::start(*board, player.opponent()));
     (task, start)
 }
@@ -260,7 +260,7 @@ mod endless {
         let stones = board.string(point);
         let goal = ForGood { owner, stones, area: stones, coverage: Coverage::AtLeastOne, endless };
         let ko = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
-        let task = Task { rules: Rules { ko, ..SIMPLE }, forcer: owner.opponent(), goal: Goal::ForGood(goal) };
+        let task = Task::new(Rules { ko, ..SIMPLE }, owner.opponent(), Goal::ForGood(goal));
         let start = task.start(&State::start(board, owner.opponent()));
         (task, start)
     }

@@ -8,8 +8,8 @@ use common::games::position_with_string;
 use common::{SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::force::{Found, force};
-use reference_engine::formation::Formation;
-use reference_engine::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
+use reference_engine::formation::{Formation, components};
+use reference_engine::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Situation, Task};
 use reference_engine::proof::Says;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
@@ -57,8 +57,9 @@ proptest! {
     #[test]
     fn the_search_agrees_with_brute_force(
         (board, string) in position_with_string(),
-        which in 0..10_usize,
+        which in 0..12_usize,
         white: bool,
+        columns in 1..5_u8,
         ko_pass in prop::sample::select(&KoPassRule::ALL[..]),
     ) {
         let owner = owner(&board, &string);
@@ -69,6 +70,7 @@ proptest! {
             Goal::ForGood(ForGood { owner, stones: string, area, coverage, endless })
         };
         let around = (string | string.neighbours()) & board.all_points();
+        let others = components(board.stones(owner.opponent()));
         let (forcer, goal) = [
             (owner.opponent(), capture.clone()),
             (owner, Goal::EndWithout(Box::new(capture))),
@@ -80,9 +82,13 @@ proptest! {
             (owner.opponent(), for_good(string, Coverage::All, Endless::Judged)),
             (owner.opponent(), for_good(around, Coverage::AtLeastOne, Endless::Judged)),
             (owner.opponent(), for_good(around, Coverage::All, Endless::NotForced)),
+            (owner.opponent(), Goal::AtNoLoss(AtNoLoss { owner, stones: string, keeping: Vec::new() })),
+            (owner.opponent(), Goal::AtNoLoss(AtNoLoss { owner, stones: string, keeping: others })),
         ][which].clone();
-        for ko in [SIMPLE.ko, ban(ko_pass)] {
-            let task = Task { rules: Rules { ko, ..SIMPLE }, forcer, goal: goal.clone() };
+        // Confined to some columns, or not at all.
+        let part = board.size().points().filter(|point| point.column() < columns).collect();
+        for (ko, part) in [(SIMPLE.ko, None), (SIMPLE.ko, Some(part)), (ban(ko_pass), None)] {
+            let task = Task { part, ..Task::new(Rules { ko, ..SIMPLE }, forcer, goal.clone()) };
             let start = task.start(&State::start(board, to_move));
             if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
@@ -111,11 +117,11 @@ proptest! {
         let from = |task: &Task, to_move| task.start(&State::start(board, to_move));
         let formation = Formation::PassAlive;
         let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All, with_stones: false };
-        let live = Task { rules: SIMPLE, forcer: owner, goal };
+        let live = Task::new(SIMPLE, owner, goal);
         let second = forced(&live, &from(&live, owner.opponent()), BUDGET);
         prop_assert!(implies(second, forced(&live, &from(&live, owner), BUDGET)), "he lives moving second");
         let goal = Goal::Capture { owner, stones: string };
-        let kill = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
+        let kill = Task::new(SIMPLE, owner.opponent(), goal);
         let second = forced(&kill, &from(&kill, owner), BUDGET);
         prop_assert!(implies(second, forced(&kill, &from(&kill, owner.opponent()), BUDGET)), "he is captured moving first");
     }
@@ -147,7 +153,7 @@ proptest! {
     fn a_bigger_budget_changes_no_answer((board, string) in position_with_string()) {
         let owner = owner(&board, &string);
         let goal = Goal::Capture { owner, stones: string };
-        let task = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
+        let task = Task::new(SIMPLE, owner.opponent(), goal);
         let start = task.start(&State::start(board, owner.opponent()));
         let answers: Vec<bool> = [10, 100, 1000, 20_000].into_iter().filter_map(|b| forced(&task, &start, b)).collect();
         prop_assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", answers);

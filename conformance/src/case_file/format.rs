@@ -21,6 +21,7 @@ pub(super) struct RawCase {
     pub(super) hunts: Option<String>,
     pub(super) origin: RawOrigin,
     pub(super) board: Option<String>,
+    pub(super) parts: Option<String>,
     pub(super) to_move: Option<RawColour>,
     #[serde(default)]
     pub(super) strings: BTreeMap<String, String>,
@@ -92,6 +93,11 @@ pub(super) enum RawAsk {
     #[serde(rename = "local-2")]
     Local2,
     ConcludingResult,
+    Part,
+    NeedsPlay,
+    Recreation,
+    Unfinished,
+    RightToPlay,
     Referee,
     Decide,
     Combine,
@@ -145,6 +151,7 @@ pub(super) struct RawQuestion {
     pub(super) player: Option<String>,
     pub(super) opponent: Option<String>,
     pub(super) margin: Option<i64>,
+    pub(super) passed_first: Option<[RawColour; 2]>,
     pub(super) rules: Option<Vec<String>>,
     #[serde(default)]
     pub(super) choices: BTreeMap<String, String>,

@@ -7,8 +7,10 @@ use reference_engine::notation::{HOW_TO_WRITE, PlayersMove};
 use reference_engine::systems::decision::ConcludingResult;
 use reference_engine::systems::decision::confront::{About, Confronted};
 use reference_engine::systems::decision::matrix::Combined;
+use reference_engine::systems::korean::recreation::Insists;
+use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::word::Word;
-use reference_engine::{Board, Colour, Illegal, PointSet};
+use reference_engine::{Board, Colour, Illegal, Move, PointSet};
 
 use super::Reader;
 use super::format::{RawAsk, RawCount, RawQuestion};
@@ -99,6 +101,7 @@ impl Reader<'_> {
             ("player", raw.player.is_some()),
             ("opponent", raw.opponent.is_some()),
             ("margin", raw.margin.is_some()),
+            ("passed-first", raw.passed_first.is_some()),
         ];
         let (word, fields): (&'static str, &[&str]) = match raw.ask {
             RawAsk::Legal => ("legal", &["after", "move"]),
@@ -115,6 +118,11 @@ impl Reader<'_> {
             RawAsk::Property => ("property", &["strings"]),
             RawAsk::Local2 => ("local-2", &["strings"]),
             RawAsk::ConcludingResult => ("concluding-result", &["strings"]),
+            RawAsk::Part => ("part", &["strings"]),
+            RawAsk::NeedsPlay => ("needs-play", &["strings", "move"]),
+            RawAsk::Recreation => ("recreation", &["strings"]),
+            RawAsk::Unfinished => ("unfinished", &["passed-first"]),
+            RawAsk::RightToPlay => ("right-to-play", &["strings"]),
             RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
             RawAsk::Combine => ("combine", &["stage", "by", "values"]),
@@ -148,16 +156,7 @@ impl Reader<'_> {
             }
             (RawAsk::Legal, Some(board)) => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
-                let Some(text) = &raw.mv else {
-                    self.wrong(at, "`ask: legal` needs a move", "add `move:`, for example `move: W b2`");
-                    return None;
-                };
-                let Some(mv) = PlayersMove::parse(text) else {
-                    let what = format!("`{}` is not a move", text.escape_debug());
-                    self.wrong(&format!("{at}.move"), what, HOW_TO_WRITE);
-                    return None;
-                };
-                Some(Ask::Legal { after, mv })
+                Some(Ask::Legal { after, mv: self.the_move(at, word, raw)? })
             }
             (RawAsk::Replay, Some(board)) => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
             (RawAsk::Referee, Some(board)) => {
@@ -200,6 +199,29 @@ impl Reader<'_> {
             (RawAsk::ConcludingResult, Some(board)) => {
                 Some(Ask::ConcludingResult { string: self.named_one(at, raw, board, strings)? })
             }
+            (RawAsk::Part, Some(board)) => Some(Ask::Part { string: self.named_one(at, raw, board, strings)? }),
+            (RawAsk::NeedsPlay, Some(_)) => {
+                let meant = self.meant(at, raw, strings)?;
+                let mv = self.the_move(at, word, raw)?;
+                if !matches!(mv.mv, Move::Play(_)) {
+                    self.wrong(&format!("{at}.move"), format!("{mv} is not a play"), "name a play");
+                }
+                Some(Ask::NeedsPlay { strings: meant.into_iter().map(|(_, string)| string).collect(), mv })
+            }
+            (RawAsk::Recreation, Some(board)) => Some(Ask::Recreation { stones: self.named(at, raw, board, strings)? }),
+            (RawAsk::Unfinished, Some(_)) => {
+                let Some(passed_first) = raw.passed_first else {
+                    let mend =
+                        "add `passed-first: [black, white]`: who did in the first and in the second set of passes";
+                    self.wrong(at, "who was the first to pass?", mend);
+                    return None;
+                };
+                Some(Ask::Unfinished { passed_first: passed_first.map(Colour::from) })
+            }
+            (RawAsk::RightToPlay, Some(_)) => {
+                let meant = self.meant(at, raw, strings)?;
+                Some(Ask::RightToPlay { strings: meant.into_iter().map(|(_, string)| string).collect() })
+            }
             (RawAsk::Territory, _) => Some(Ask::Territory),
             (RawAsk::Count, Some(board)) => {
                 let Some(count) = raw.count else {
@@ -229,6 +251,19 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// The move that the question is about.
+    fn the_move(&mut self, at: &str, word: &str, raw: &RawQuestion) -> Option<PlayersMove> {
+        let Some(text) = &raw.mv else {
+            self.wrong(at, format!("`ask: {word}` needs a move"), "add `move:`, for example `move: W b2`");
+            return None;
+        };
+        let mv = PlayersMove::parse(text);
+        if mv.is_none() {
+            self.wrong(&format!("{at}.move"), format!("`{}` is not a move", text.escape_debug()), HOW_TO_WRITE);
+        }
+        mv
     }
 
     /// The moves to replay: written out, or those of a variation.
@@ -298,7 +333,7 @@ impl Reader<'_> {
             return None;
         }
         let meant = self.meant(at, raw, strings)?;
-        let points = meant.iter().fold(PointSet::EMPTY, |all, (_, string)| all | *string);
+        let points: PointSet = meant.iter().map(|(_, string)| *string).collect();
         if points.meets(board.stones(Colour::Black)) && points.meets(board.stones(Colour::White)) {
             let mend = "ask about the strings of one player at a time";
             self.wrong(&format!("{at}.strings"), "these strings belong to both players", mend);
@@ -346,11 +381,15 @@ impl Reader<'_> {
             }
         }
         let reasons = answer.because.as_ref().is_some_and(|because| !because.is_empty());
-        let stated = Answer { because: None, ..answer.clone() };
+        let stated = answer.stated();
+        // All of the first, any of the second, nothing else.
+        let states = |needed: &[&str], also: &[&str]| {
+            needed.iter().all(|field| stated.contains(*field))
+                && stated.iter().all(|field| needed.contains(&&**field) || also.contains(&&**field))
+        };
         let (fits, mend) = match ask {
             Ask::Legal { .. } => {
-                let only_legal = Answer { legal: answer.legal, ..Answer::default() };
-                let fits = stated == only_legal
+                let fits = states(&["legal"], &["because"])
                     && match answer.legal {
                         Some(true) => answer.because.is_none(),
                         Some(false) => reasons,
@@ -359,16 +398,8 @@ impl Reader<'_> {
                 (fits, "give `legal: true`, or `legal: false` with the reasons under `because`")
             }
             Ask::Replay { moves } => {
-                let only_replay = Answer {
-                    illegal_move: answer.illegal_move,
-                    removed: answer.removed.clone(),
-                    prisoners: answer.prisoners,
-                    position: answer.position.clone(),
-                    ended: answer.ended,
-                    ..Answer::default()
-                };
-                let fits = stated == only_replay
-                    && stated != Answer::default()
+                let fits = states(&[], &["illegal-move", "because", "removed", "prisoners", "position", "ended"])
+                    && !stated.is_empty()
                     && answer.because.is_some() == answer.illegal_move.is_some()
                     && (answer.illegal_move.is_none() || reasons)
                     && answer.illegal_move.is_none_or(|number| (1..=moves.len()).contains(&number));
@@ -383,65 +414,60 @@ impl Reader<'_> {
                             `illegal-move` is the number of a move of this sequence and needs its reasons under `because`";
                 (fits, mend)
             }
-            Ask::Status { .. } => {
-                let only_status = Answer { status: answer.status, ..Answer::default() };
-                let mend = "give `status:` and nothing else";
-                (answer.status.is_some() && *answer == only_status, mend)
-            }
+            Ask::Status { .. } => (states(&["status"], &[]), "give `status:` and nothing else"),
             Ask::Statuses { .. } => {
-                let only_statuses = Answer { statuses: answer.statuses.clone(), ..Answer::default() };
-                let mend = "give `statuses:` with the status of each string and nothing else";
-                (answer.statuses.is_some() && *answer == only_statuses, mend)
+                (states(&["statuses"], &[]), "give `statuses:` with the status of each string and nothing else")
             }
             Ask::Property { .. } => {
-                let only_property = Answer { property: answer.property, ..Answer::default() };
-                let mend = "give `property: first-class`, `second-class` or `none` and nothing else";
-                (answer.property.is_some() && *answer == only_property, mend)
+                (states(&["property"], &[]), "give `property: first-class`, `second-class` or `none` and nothing else")
             }
-            Ask::Local2 { .. } => {
-                let only_points = Answer { points: answer.points.clone(), ..Answer::default() };
-                if let (Some(points), Some(board)) = (&answer.points, board) {
-                    self.points(&format!("{path}.points"), points, board);
-                }
-                (answer.points.is_some() && *answer == only_points, "give `points: [a1, b1]` and nothing else")
+            Ask::Local2 { .. } | Ask::Part { .. } => {
+                (states(&["points"], &[]), "give `points: [a1, b1]` and nothing else")
             }
             Ask::Referee { .. } => {
-                let only_outcome = Answer { outcome: answer.outcome, margin: answer.margin, ..Answer::default() };
                 let scored = answer.outcome == Some(Outcome::Scored);
-                let fits = answer.outcome.is_some() && answer.margin.is_some() == scored && *answer == only_outcome;
+                let fits = states(&["outcome"], &["margin"]) && answer.margin.is_some() == scored;
                 (fits, "give `outcome:`, and `margin:` if and only if it is `scored`")
             }
+            Ask::Unfinished { .. } | Ask::RightToPlay { .. } => {
+                let known = answer.right.as_ref().is_none_or(|right| Right::from_word(right).is_some());
+                let fits = states(&["right"], &["plays", "position", "margin"]) && known;
+                let mend =
+                    "give `right: black`, `white`, `both-waived` or `nobody`, and any of `plays`, `position`, `margin`";
+                (fits, mend)
+            }
             Ask::Territory => {
-                let only_territory = Answer { territory: answer.territory.clone(), ..Answer::default() };
-                if let (Some(territory), Some(board)) = (&answer.territory, board) {
-                    self.points(&format!("{path}.territory.black"), &territory.black, board);
-                    self.points(&format!("{path}.territory.white"), &territory.white, board);
-                }
-                let mend = "give `territory: {black: [points], white: [points]}` and nothing else";
-                (answer.territory.is_some() && *answer == only_territory, mend)
+                (states(&["territory"], &[]), "give `territory: {black: [points], white: [points]}` and nothing else")
             }
             Ask::Formation { .. }
             | Ask::IndependentlyAlive { .. }
             | Ask::Uncapturable { .. }
             | Ask::TwoEyes { .. }
             | Ask::Replaceable { .. }
-            | Ask::Decide { .. } => {
-                let only_says = Answer { says: answer.says, ..Answer::default() };
-                (
-                    answer.says.is_some() && *answer == only_says,
-                    "give `says: yes`, `no` or `undefined` and nothing else",
-                )
-            }
+            | Ask::NeedsPlay { .. }
+            | Ask::Decide { .. } => (states(&["says"], &[]), "give `says: yes`, `no` or `undefined` and nothing else"),
+            Ask::Recreation { .. } => return self.expected_result(path, &Insists::words(), answer),
             Ask::Conclude { .. } | Ask::ConcludingResult { .. } => {
                 return self.expected_result(path, &ConcludingResult::words(), answer);
             }
             Ask::Combine { .. } => return self.expected_result(path, &Combined::words(), answer),
             Ask::Confront { .. } => return self.expected_result(path, &Confronted::words(), answer),
             Ask::CountPositions | Ask::CountGames | Ask::CountSequences { .. } => {
-                let only_number = Answer { number: answer.number, ..Answer::default() };
-                (answer.number.is_some() && *answer == only_number, "give `number` and nothing else")
+                (states(&["number"], &[]), "give `number` and nothing else")
             }
         };
+        if let Some(board) = board {
+            let territory = answer.territory.as_ref();
+            let points = [
+                ("points", answer.points.as_ref()),
+                ("plays", answer.plays.as_ref()),
+                ("territory.black", territory.map(|territory| &territory.black)),
+                ("territory.white", territory.map(|territory| &territory.white)),
+            ];
+            for (field, points) in points {
+                self.points(&format!("{path}.{field}"), points.map_or(&[], Vec::as_slice), board);
+            }
+        }
         if !fits {
             self.wrong(path, "the answer does not fit the question", mend);
         }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use reference_engine::answer::Start;
 use reference_engine::assessment::Assessment;
 use reference_engine::formation::components;
 use reference_engine::proof::Unproved;
@@ -46,7 +47,9 @@ impl Assess {
             bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
         }
         let board = read_board(&self.board)?;
-        let assessment = choices.system().and_then(|system| Assessment::new(&system, board, self.budget));
+        let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
+        let assessment = choices.system().zip(start);
+        let assessment = assessment.and_then(|(system, start)| Assessment::new(&system, &start, self.budget));
         let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
         print(&format!("{}{}\n\n", board.drawn(|_| None), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {

@@ -123,7 +123,10 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
 /// The proofs behind an answer; where it is about several strings, under the name of each.
 fn proofs(found: &EngineAnswer, names: &[String]) -> Vec<(Option<String>, Vec<Proved>)> {
     match found {
-        EngineAnswer::Says(_, proved) | EngineAnswer::Status(_, proved) | EngineAnswer::Property(_, proved) => {
+        EngineAnswer::Says(_, proved)
+        | EngineAnswer::Status(_, proved)
+        | EngineAnswer::Property(_, proved)
+        | EngineAnswer::Insists(_, proved) => {
             vec![(None, proved.clone())]
         }
         EngineAnswer::Statuses(statuses) => {
@@ -188,6 +191,7 @@ fn aim(goal: &Goal) -> String {
             Coverage::AtLeastOne => "the capture and no permanent stone in the area".into(),
             Coverage::All => "the capture and not all permanently replaced".into(),
         },
+        Goal::AtNoLoss(_) => "the capture for good without losing a living string".into(),
     }
 }
 

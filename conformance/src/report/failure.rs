@@ -16,7 +16,7 @@ pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     let mut lines = vec![format!("{} {}", outcome.verdict.word().to_uppercase(), test.name), case.title.clone()];
     lines.extend(entry.question.note.as_deref().map(|note| wrapped("", note)));
     lines.push(String::new());
-    lines.extend(test.query.start.map(|start| drawn(&test.query, &start)));
+    lines.extend(test.query.start.as_ref().map(|start| drawn(&test.query, start)));
     lines.push(wrapped("asked", &test.query.in_words()));
     lines.push(format!("expected  {}", indented(&test.expected.in_words())));
     let actual = outcome.actual.as_ref().map(Answer::in_words);
@@ -58,7 +58,12 @@ pub(crate) fn drawn(query: &Query, start: &Start) -> String {
             let now = sequence.state().board.drawn(mark);
             if after.is_empty() { now } else { beside(board, &now) }
         }
-        Ask::IndependentlyAlive { stones } | Ask::Uncapturable { stones } | Ask::Status { string: stones } => {
+        Ask::IndependentlyAlive { stones }
+        | Ask::Uncapturable { stones }
+        | Ask::Status { string: stones }
+        | Ask::Part { string: stones }
+        | Ask::Recreation { stones }
+        | Ask::RightToPlay { strings: stones } => {
             let mark = |point: Point| {
                 let stone = board.stone(point).filter(|_| stones.contains(point))?;
                 Some(if stone == Colour::Black { '#' } else { '@' })

@@ -28,7 +28,7 @@ pub struct Counted {
 pub fn count(board: &Board, alive: &PointSet) -> Counted {
     let players = [Colour::Black, Colour::White];
     let regions = players.map(|player| eye_regions(board, alive, player));
-    let eye_points = regions.iter().flatten().fold(PointSet::EMPTY, |all, region| all | *region);
+    let eye_points: PointSet = regions.iter().flatten().collect();
     let dame = *board.empty_points() - eye_points;
     let mut in_seki = PointSet::EMPTY;
     for (player, regions) in players.into_iter().zip(&regions) {
@@ -36,8 +36,8 @@ pub fn count(board: &Board, alive: &PointSet) -> Counted {
         let mut reached = (dame.neighbours() & live).flood(&live);
         loop {
             let shared = regions.iter().filter(|region| region.neighbours().meets(&reached));
-            let around = shared.fold(reached, |all, region| all | (region.neighbours() & live));
-            let grown = around.flood(&live);
+            let around: PointSet = shared.map(|region| region.neighbours() & live).collect();
+            let grown = (reached | around).flood(&live);
             if grown == reached {
                 break;
             }
@@ -47,7 +47,7 @@ pub fn count(board: &Board, alive: &PointSet) -> Counted {
     }
     let territory = regions.map(|regions| {
         let owned = regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki));
-        owned.fold(PointSet::EMPTY, |all, region| all | region)
+        owned.collect()
     });
     Counted { territory, in_seki }
 }

@@ -118,7 +118,7 @@ impl Reading {
         budget: usize,
     ) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let task = Task { rules: self.rules, forcer: player.opponent(), goal: goal(player) };
+        let task = Task::new(self.rules, player.opponent(), goal(player));
         let start = State::start(*board, self.first.mover(player));
         let (proof, states) = settle(task, &start, budget)?;
         Ok(Proved { says: Says::from(!proof.certificate.claims()), proofs: vec![proof], states })

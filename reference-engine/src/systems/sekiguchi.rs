@@ -105,7 +105,7 @@ impl Reading {
             EyesOn::Stones => (Coverage::AtLeastOne, true),
         };
         let goal = Goal::Formation { player, formation, points: *bunch, coverage, with_stones };
-        let task = Task { rules: self.play.rules, forcer: player, goal };
+        let task = Task::new(self.play.rules, player, goal);
         let start = State::start(*board, self.play.first.mover(player));
         let (proof, states) = settle(task, &start, budget)?;
         Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })

@@ -20,8 +20,6 @@
 
 pub mod throw_in;
 
-use std::collections::HashMap;
-
 use crate::board::{Board, Colour};
 use crate::formation::{Formation, components};
 use crate::goal::{Coverage, Goal, Task};
@@ -122,7 +120,7 @@ impl Reading {
     fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, Unproved> {
         let start = State::start(*board, question.player.opponent());
         let wants = if question.for_player { question.player } else { question.player.opponent() };
-        let task = Task { rules: self.rules, forcer: wants, goal: question.goal.clone() };
+        let task = Task::new(self.rules, wants, question.goal.clone());
         let (says_if_forced, says_if_not) =
             if question.for_player { (Says::Yes, Says::No) } else { (Says::No, Says::Yes) };
 
@@ -141,7 +139,7 @@ impl Reading {
             return Ok(Proved { says: says_if_not, proofs: vec![first], states });
         }
         let end = Goal::EndWithout(Box::new(question.goal.clone()));
-        let (second, more) = settle(Task { rules: self.rules, forcer: wants.opponent(), goal: end }, &start, budget)?;
+        let (second, more) = settle(Task::new(self.rules, wants.opponent(), end), &start, budget)?;
         let says = if second.certificate.claims() { says_if_not } else { says_if_infinite };
         Ok(Proved { says, proofs: vec![first, second], states: states + more })
     }
@@ -155,26 +153,22 @@ struct Question {
     for_player: bool,
 }
 
-/// The territory of each player, given the statuses of all strings (S0.territory): the connected regions of empty
-/// points and opposing dead stones that are surrounded by independently alive stones of one player only. There is
-/// none in sekis (S0.no-territory-in-seki). No moves are needed for this (S0.territory-static).
+/// The territory of each player, given the stones that are independently alive and those that are dead
+/// (S0.territory): the connected regions of empty points and opposing dead stones that are surrounded by independently
+/// alive stones of one player only. There is none in sekis (S0.no-territory-in-seki). No moves are needed for this
+/// (S0.territory-static).
 ///
 /// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take
 /// that for a slip.
-pub fn territory(board: &Board, statuses: &HashMap<PointSet, Status>) -> [PointSet; 2] {
+pub fn territory(board: &Board, alive: &PointSet, dead: &PointSet) -> [PointSet; 2] {
     [Colour::Black, Colour::White].map(|player| {
-        let of = |colour, wanted| {
-            let strings = components(board.stones(colour)).into_iter();
-            let strings = strings.filter(|string| statuses.get(string) == Some(&wanted));
-            strings.fold(PointSet::EMPTY, |all, string| all | string)
-        };
-        let alive = of(player, Status::IndependentlyAlive);
-        let dead = of(player.opponent(), Status::Dead);
+        let alive = *board.stones(player) & *alive;
+        let dead = *board.stones(player.opponent()) & *dead;
         let regions = components(&(*board.empty_points() | dead)).into_iter();
         let surrounded = regions.filter(|region| {
             let border = (region.neighbours() & board.all_points()) - *region;
             !border.is_empty() && (border - alive).is_empty()
         });
-        surrounded.fold(PointSet::EMPTY, |all, region| all | region)
+        surrounded.collect()
     })
 }

@@ -41,6 +41,13 @@ fn reached(task: &Task, situation: &Situation) -> Option<bool> {
                 let captured = !(goal.stones - situation.kept).is_empty();
                 return ended.then(|| captured && !goal.coverage.is_met(&covering(goal, situation), &goal.area));
             }
+            Goal::AtNoLoss(goal) => {
+                let lost = |string: &PointSet, player| {
+                    !(*string - situation.kept).is_empty() && !string.meets(board.stones(player))
+                };
+                let kept = || !goal.keeping.iter().any(|string| lost(string, goal.owner.opponent()));
+                return ended.then(|| lost(&goal.stones, goal.owner) && kept());
+            }
         };
         if holds { Some(true) } else { ended.then_some(false) }
     }

@@ -100,12 +100,16 @@ pub fn position_with_string() -> impl Strategy<Value = (Board, PointSet)> {
 pub fn rules() -> impl Strategy<Value = Rules> {
     let superko = prop_oneof![Just(Superko::Off), Just(Superko::Positional), Just(Superko::Situational)];
     let ko_pass = prop::sample::select(ko_pass_rules());
-    let ko = (any::<bool>(), ko_pass, any::<bool>(), superko).prop_map(|(basic, ko_pass, fixed, superko)| KoRules {
-        basic,
-        ko_pass,
-        fixed,
-        superko,
-    });
+    let basic = prop::sample::select(vec![(false, false), (true, false), (true, true)]);
+    let ko = (basic, ko_pass, any::<bool>(), superko).prop_map(
+        |((basic, basic_outlasts_passes), ko_pass, fixed, superko)| KoRules {
+            basic,
+            basic_outlasts_passes,
+            ko_pass,
+            fixed,
+            superko,
+        },
+    );
     let suicide = prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)];
     (suicide, ko, 2..=3_u8).prop_map(|(suicide, ko, passes_to_end)| Rules { suicide, ko, passes_to_end })
 }

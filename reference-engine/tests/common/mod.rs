@@ -38,7 +38,7 @@ pub fn capture(board: &Board, point: &str) -> (Task, Situation) {
     let point = Point::parse(point).expect("a point");
     let owner = board.stone(point).expect("a stone");
     let goal = Goal::Capture { owner, stones: board.string(point) };
-    let task = Task { rules: SIMPLE, forcer: owner.opponent(), goal };
+    let task = Task::new(SIMPLE, owner.opponent(), goal);
     let start = task.start(&State::start(*board, owner.opponent()));
     (task, start)
 }
@@ -56,12 +56,19 @@ pub fn ko_pass_rules() -> Vec<Option<KoPassRule>> {
 /// Every combination of ko rules, suicide and passes.
 pub fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
-    for (basic, fixed) in [(false, false), (false, true), (true, false), (true, true)] {
+    for (basic, basic_outlasts_passes, fixed) in [
+        (false, false, false),
+        (false, false, true),
+        (true, false, false),
+        (true, false, true),
+        (true, true, false),
+        (true, true, true),
+    ] {
         for ko_pass in ko_pass_rules() {
             for superko in [Superko::Off, Superko::Positional, Superko::Situational] {
                 for suicide in [Suicide::Forbidden, Suicide::Allowed] {
                     for passes_to_end in [2, 3] {
-                        let ko = KoRules { basic, ko_pass, fixed, superko };
+                        let ko = KoRules { basic, basic_outlasts_passes, ko_pass, fixed, superko };
                         all.push(Rules { suicide, ko, passes_to_end });
                     }
                 }
@@ -84,6 +91,7 @@ pub fn naive_twin(rules: &Rules, board: &Board, to_move: Colour) -> Naive {
     let naive_rules = NaiveRules {
         suicide: rules.suicide == Suicide::Allowed,
         basic: rules.ko.basic,
+        basic_outlasts_passes: rules.ko.basic_outlasts_passes,
         ko_pass,
         fixed: rules.ko.fixed,
         positional: rules.ko.superko == Superko::Positional,

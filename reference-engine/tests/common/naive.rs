@@ -33,6 +33,7 @@ pub struct NaiveKoPass {
 pub struct NaiveRules {
     pub suicide: bool,
     pub basic: bool,
+    pub basic_outlasts_passes: bool,
     pub ko_pass: Option<NaiveKoPass>,
     pub fixed: bool,
     pub positional: bool,
@@ -233,9 +234,11 @@ impl Naive {
             return vec!["occupied"];
         }
         let Some(after) = put(&self.grid, self.turn, at, self.rules.suicide) else { return vec!["suicide"] };
-        let last = self.history.last();
+        let passed_over = |e: &&Entry| self.rules.basic_outlasts_passes && e.mv == NaiveMove::Pass;
+        let last = self.history.iter().rev().find(|e| !passed_over(e));
         let mut reasons = Vec::new();
-        if self.rules.basic && last.is_some_and(|e| matches!(e.mv, NaiveMove::Play(_)) && e.before == after) {
+        let others_play = |e: &Entry| matches!(e.mv, NaiveMove::Play(_)) && e.player != self.turn;
+        if self.rules.basic && last.is_some_and(|e| others_play(e) && e.before == after) {
             reasons.push("basic-ko");
         }
         if self.rules.ko_pass.is_some_and(|rule| self.is_prohibited_ko_capture(rule, at)) {

@@ -63,7 +63,7 @@ struct Leaves {
 
 impl Leaves {
     fn new(reading: &Reading, player: Colour, string: PointSet, local_2: PointSet) -> Self {
-        let task = |goal| Task { rules: reading.rules, forcer: player.opponent(), goal };
+        let task = |goal| Task::new(reading.rules, player.opponent(), goal);
         let (coverage, endless) = (Coverage::AtLeastOne, Endless::NotForced);
         let for_good = |area| Goal::ForGood(ForGood { owner: player, stones: string, area, coverage, endless });
         Self {

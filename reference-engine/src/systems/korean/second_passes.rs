@@ -1,0 +1,154 @@
+//! After the second set of passes: the referee judges (S3.second-set-referee).
+//!
+//! | what was left | who may play | clause |
+//! |---|---|---|
+//! | a place that both overlooked | the player who was the first to pass, once | S3.unfinished-first-passer |
+//! | captures by either side, whoever plays first | nobody: both gave up, the strings are in dual life | S3.both-gave-up |
+//! | a capture by one side | his opponent, once, for instance to connect | S3.one-gave-up, S3.opponent-may-connect |
+//!
+//! Then the game ends. Whoever may play makes a play that is best for his score; a play that gains nothing is not made.
+
+use super::Position;
+use crate::board::{Board, Colour};
+use crate::formation::components;
+use crate::goal::Goal;
+use crate::points::PointSet;
+use crate::proof::{Says, Unproved, owner};
+use crate::word::Word;
+
+/// Which set of passes tells who passed first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstPasser {
+    /// The second, after which the referee is called.
+    SecondSet,
+    /// The first, which stopped the game.
+    FirstSet,
+}
+
+/// What it means that both gave up captures of unequal size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnequalRights {
+    /// The same as if they were equal: dual life. The paper's own example has one stone against four.
+    DualLife,
+    /// Whoever could have captured more gave up more: the right is his opponent's.
+    GreaterWaived,
+}
+
+/// Who may play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// Nobody any more, because both gave up their captures.
+    BothWaived,
+    /// Nobody, because no capture depends on who plays first.
+    Nobody,
+}
+
+impl From<Colour> for Right {
+    fn from(player: Colour) -> Self {
+        match player {
+            Colour::Black => Self::Black,
+            Colour::White => Self::White,
+        }
+    }
+}
+
+impl Word for Right {
+    const ALL: &'static [Self] = &[Self::Black, Self::White, Self::BothWaived, Self::Nobody];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+            Self::BothWaived => "both-waived",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
+/// What the referee decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Who may play.
+    pub right: Right,
+    /// The plays that are best for him; none if no play gains anything.
+    pub plays: PointSet,
+    /// The position afterwards, unless several plays are best.
+    pub board: Option<Board>,
+    /// Black's score minus White's: territory, dead stones, and the stones that the play captures.
+    pub margin: i64,
+}
+
+impl Position {
+    /// The game was not finished: the player who was the first to pass plays once more, anywhere
+    /// (S3.unfinished-first-passer). `passed_first` is he in the first and in the second set of passes.
+    pub fn unfinished(&mut self, passed_first: [Colour; 2]) -> Result<Judgement, Unproved> {
+        let player = match self.reading.first_passer {
+            FirstPasser::FirstSet => passed_first[0],
+            FirstPasser::SecondSet => passed_first[1],
+        };
+        let anywhere = self.board.all_points();
+        self.plays_once_more(player, &anywhere)
+    }
+
+    /// Judgement by right to play about these strings of both players.
+    pub fn right_to_play(&mut self, strings: &PointSet) -> Result<Judgement, Unproved> {
+        let mut gave_up = [0; 2];
+        for (player, gave_up) in [Colour::Black, Colour::White].into_iter().zip(&mut gave_up) {
+            for string in components(&(*strings & *self.board.stones(player.opponent()))) {
+                if self.depends_on_who_plays_first(&string)? {
+                    *gave_up += string.len();
+                }
+            }
+        }
+        let [black, white] = gave_up;
+        let waived_by = match (self.reading.unequal_rights, black, white) {
+            (_, 0, 0) => return self.judged(Right::Nobody, &PointSet::EMPTY),
+            (_, _, 0) => Colour::Black,
+            (_, 0, _) => Colour::White,
+            (UnequalRights::GreaterWaived, _, _) if black > white => Colour::Black,
+            (UnequalRights::GreaterWaived, _, _) if white > black => Colour::White,
+            _ => return self.judged(Right::BothWaived, strings),
+        };
+        let part = self.part(strings)?;
+        self.plays_once_more(waived_by.opponent(), &part)
+    }
+
+    /// Whether the opponent of a string captures it if he plays first in its part, and does not if its owner does.
+    fn depends_on_who_plays_first(&mut self, string: &PointSet) -> Result<bool, Unproved> {
+        let Some(player) = owner(&self.board, string) else { return Ok(false) };
+        let part = self.part(string)?;
+        let captured = |first| {
+            let goal = Goal::Capture { owner: player, stones: *string };
+            Ok(self.claim(player, goal, first, &part)?.says == Says::Yes)
+        };
+        Ok(captured(player.opponent())? && !captured(player)?)
+    }
+
+    /// The game ends as it stands, these strings being in dual life.
+    fn judged(&mut self, right: Right, dual: &PointSet) -> Result<Judgement, Unproved> {
+        let margin = self.margin(dual)?;
+        Ok(Judgement { right, plays: PointSet::EMPTY, board: Some(self.board), margin })
+    }
+
+    /// A player makes one play where he may, the best for his score, and the game ends.
+    fn plays_once_more(&mut self, player: Colour, part: &PointSet) -> Result<Judgement, Unproved> {
+        let mut best = self.judged(player.into(), &PointSet::EMPTY)?;
+        let sign = |margin: i64| if player == Colour::Black { margin } else { -margin };
+        for point in (*part & *self.board.empty_points()).iter() {
+            let Ok(play) = self.board.play(player, point, self.reading.rules.suicide) else { continue };
+            let captured = sign(i64::from(play.captured.len()) - i64::from(play.suicided.len()));
+            let margin = self.after(play.board).margin(&PointSet::EMPTY)? + captured;
+            if sign(margin) > sign(best.margin) {
+                best = Judgement { plays: PointSet::from(point), board: Some(play.board), margin, ..best };
+            } else if margin == best.margin && !best.plays.is_empty() {
+                best.plays.insert(point);
+                best.board = None;
+            }
+        }
+        Ok(best)
+    }
+}

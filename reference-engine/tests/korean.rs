@@ -1,0 +1,231 @@
+//! The Korean rules: claims within a part, what they may cost, and the right to play.
+
+mod common;
+
+use common::games::position_with_string;
+use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE};
+use proptest::prelude::*;
+use reference_engine::formation::components;
+use reference_engine::proof::Says;
+use reference_engine::systems::korean::part::{OutsideLiberties, PartBy};
+use reference_engine::systems::korean::recreation::{Insists, Repetition};
+use reference_engine::systems::korean::second_passes::{FirstPasser, Right, UnequalRights};
+use reference_engine::systems::korean::{DeadInDualLife, FirstToPlay, Position, ProofGoal, Reading, Status};
+use reference_engine::systems::verbal_japanese::throw_in::Referee;
+use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
+use reference_engine::{Board, Colour, Point, PointSet, Suicide};
+use rstest::rstest;
+
+const READING: Reading = Reading {
+    rules: SIMPLE,
+    part_by: PartBy::CutByAlive,
+    outside_liberties: OutsideLiberties::Open,
+    proof_goal: ProofGoal::CaptureAtNoLoss,
+    first_to_play: FirstToPlay::Claimant,
+    dead_in_dual_life: DeadInDualLife::Removed,
+    repetition: Repetition::Insisted,
+    first_passer: FirstPasser::SecondSet,
+    unequal_rights: UnequalRights::DualLife,
+};
+
+fn point(text: &str) -> Point {
+    Point::parse(text).expect("a point")
+}
+
+fn points(names: &str) -> PointSet {
+    names.split_whitespace().map(point).collect()
+}
+
+fn board(text: &str) -> Board {
+    Board::parse(text).expect("a board")
+}
+
+fn position(reading: Reading, text: &str) -> Position {
+    Position::new(reading, board(text), Colour::Black, Vec::new(), 1_000_000)
+}
+
+fn status(reading: Reading, text: &str, stone: &str) -> Status {
+    let string = board(text).string(point(stone));
+    position(reading, text).status(&string).expect("settled").0
+}
+
+/// The corner is one part; its inner white stones are given up on the way and come back, so nothing is lost.
+#[test]
+fn a_bent_four_is_captured_at_no_loss() {
+    assert_eq!(status(READING, BENT_FOUR, "b4"), Status::Dead);
+    assert_eq!(status(READING, BENT_FOUR, "a4"), Status::Alive);
+    assert_eq!(status(READING, BENT_FOUR, "a1"), Status::Alive);
+    let mut position = position(READING, BENT_FOUR);
+    let part = position.part(&board(BENT_FOUR).string(point("b4"))).expect("settled");
+    assert_eq!(part, points("a5 b5 c5 d5 a4 b4 c4 d4 a3 b3 a2 b2"));
+}
+
+/// In a ko for the second eye it matters who begins.
+#[rstest]
+#[case(FirstToPlay::Claimant, true)]
+#[case(FirstToPlay::Owner, false)]
+#[case::black_passed_first(FirstToPlay::FirstPasser, false)]
+fn who_plays_first_in_a_ko(#[case] first_to_play: FirstToPlay, #[case] dead: bool) {
+    let found = status(Reading { first_to_play, ..READING }, KO_FOR_AN_EYE, "b4");
+    assert_eq!(found == Status::Dead, dead, "{found:?}");
+}
+
+#[test]
+fn a_play_that_saves_a_group_is_needed_and_another_is_not() {
+    // White can take the stone on e3.
+    let text = "
+        . X . X O .
+        X X X . X O
+        O O X X O O
+        . O O O O .
+    ";
+    let before = board(text);
+    let group = before.string(point("b4"));
+    let needs = |at| {
+        let play = before.play(Colour::Black, point(at), Suicide::Forbidden).expect("legal");
+        position(READING, text).needs_play(Colour::Black, play.board, &[group]).expect("settled").0
+    };
+    assert!(needs("d3"), "it connects");
+    assert!(!needs("a4"), "it fills an eye");
+}
+
+/// A liberty of the black stone is outside the part that the referee names.
+#[test]
+fn liberties_outside_the_part_are_open_or_filled() {
+    let text = "
+        O O O O O
+        O . O . O
+        O O O O O
+        . X O O O
+        . . O O O
+    ";
+    let board = board(text);
+    let string = board.string(point("b2"));
+    let captured = |outside_liberties| {
+        let reading =
+            Reading { part_by: PartBy::Referee, outside_liberties, proof_goal: ProofGoal::Capture, ..READING };
+        let referee = vec![points("b2 b1")];
+        let mut position = Position::new(reading, board, Colour::Black, referee, 10_000);
+        position.captured(&string).expect("settled").says
+    };
+    assert_eq!(captured(OutsideLiberties::Open), Says::No);
+    assert_eq!(captured(OutsideLiberties::Filled), Says::Yes);
+}
+
+/// A black and a white stone in atari on the same liberty: whoever plays first captures. The rest is alive.
+const EITHER_CAPTURES: &str = "
+    X X X X O O O O
+    . X X X O O O .
+    X X X O . X O O
+    . X X X X O O .
+    X X X X O O O O
+";
+
+#[test]
+fn a_capture_that_either_could_make_is_waived_by_both() {
+    let board = board(EITHER_CAPTURES);
+    let strings = board.string(point("d3")) | board.string(point("f3"));
+    let judge = |unequal_rights| {
+        let mut position = position(Reading { unequal_rights, ..READING }, EITHER_CAPTURES);
+        position.right_to_play(&strings).expect("settled")
+    };
+    let judgement = judge(UnequalRights::DualLife);
+    assert_eq!(judgement.right, Right::BothWaived);
+    assert_eq!(judgement.board, Some(board));
+    assert_eq!(judgement.margin, 0, "two eyes each, and nothing in the middle");
+    assert_eq!(judgement, judge(UnequalRights::GreaterWaived), "one stone against one");
+}
+
+/// White could take the two stones in the corner; Black could only connect them.
+#[test]
+fn a_capture_that_one_could_make_passes_to_the_other() {
+    let text = "
+        X X . O O O O O O
+        O O X X X X X O .
+        O . X . X . X O O
+        O O X X X X X O .
+        . O O O O O O O O
+    ";
+    let strings = board(text).string(point("a5"));
+    let judgement = position(READING, text).right_to_play(&strings).expect("settled");
+    assert_eq!(judgement.right, Right::Black);
+    assert_eq!(judgement.plays, points("c5"));
+    assert_eq!(judgement.margin, -1, "two eyes against three");
+    let nobody = board(text).string(point("c4"));
+    assert_eq!(position(READING, text).right_to_play(&nobody).expect("settled").right, Right::Nobody);
+}
+
+/// The boundary is open at d2: whoever plays there has the point behind it.
+#[rstest]
+#[case(FirstPasser::SecondSet, Right::White, -1)]
+#[case(FirstPasser::FirstSet, Right::Black, 1)]
+fn the_first_passer_plays_once_more(#[case] first_passer: FirstPasser, #[case] right: Right, #[case] margin: i64) {
+    let text = "
+        . X X . O O .
+        X X . . . O O
+        . X X X O O .
+    ";
+    let mut position = position(Reading { first_passer, ..READING }, text);
+    let judgement = position.unfinished([Colour::Black, Colour::White]).expect("settled");
+    assert_eq!((judgement.right, judgement.plays, judgement.margin), (right, points("d2"), margin));
+}
+
+/// Nobody can insist on anything against a group with two eyes, and a stone in atari is captured.
+#[test]
+fn a_player_insists_on_a_capture_or_on_nothing() {
+    let board = board(EITHER_CAPTURES);
+    let insists = |stone, to_move| {
+        let repetition = Repetition::Insisted;
+        repetition.insists(SIMPLE, &board, to_move, &board.string(point(stone)), 100_000).expect("settled").0
+    };
+    assert_eq!(insists("d3", Colour::Black), Insists::Capture);
+    assert_eq!(insists("d3", Colour::White), Insists::Nothing);
+    assert_eq!(insists("f4", Colour::Black), Insists::Nothing);
+}
+
+fn captured(reading: Reading, board: &Board, string: &PointSet) -> Option<bool> {
+    let mut position = Position::new(reading, *board, Colour::Black, Vec::new(), 20_000);
+    position.captured(string).ok().map(|proved| proved.says == Says::Yes)
+}
+
+fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
+    premise != Some(true) || conclusion != Some(false)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The more a claimant has to show, the less he can.
+    #[test]
+    fn goals_are_ordered((board, string) in position_with_string()) {
+        let by = |proof_goal| captured(Reading { proof_goal, ..READING }, &board, &string);
+        let (no_loss, enable, capture) = (by(ProofGoal::CaptureAtNoLoss), by(ProofGoal::Enable), by(ProofGoal::Capture));
+        prop_assert!(implies(no_loss, enable) && implies(enable, capture), "{no_loss:?} {enable:?} {capture:?}");
+    }
+
+    /// On the whole board a plain capture is that of the Verbal Japanese Rules.
+    #[test]
+    fn without_parts_a_capture_is_a_capture((board, string) in position_with_string()) {
+        let reading = Reading { part_by: PartBy::WholeBoard, proof_goal: ProofGoal::Capture, ..READING };
+        let verbal = verbal_japanese::Reading {
+            rules: SIMPLE,
+            formation: reference_engine::formation::Formation::PassAlive,
+            coverage: reference_engine::goal::Coverage::All,
+            infinite_play: InfinitePlay::NotForced,
+            throw_in: Referee::Undefined,
+        };
+        let expected = verbal.uncapturable(&board, &string, 20_000).ok().map(|proved| proved.says == Says::No);
+        let found = captured(reading, &board, &string);
+        prop_assert!(found.is_none() || expected.is_none() || found == expected);
+    }
+
+    /// Parts and the strings that cut them fill the board, and a string is in its part.
+    #[test]
+    fn a_string_is_in_its_part((board, string) in position_with_string()) {
+        let mut position = Position::new(READING, board, Colour::Black, Vec::new(), 20_000);
+        if let Ok(part) = position.part(&string) {
+            prop_assert!((string - part).is_empty());
+            prop_assert_eq!(components(&part).len(), 1);
+        }
+    }
+}
