@@ -391,7 +391,7 @@ impl Answer {
                 Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
             engine::Answer::Insists(insists, _) => Self { result: Some(insists.word().to_owned()), ..Self::default() },
-            engine::Answer::Judgement(judgement) => Self {
+            engine::Answer::Judgement(judgement, _) => Self {
                 right: Some(judgement.right.word().to_owned()),
                 plays: Some(written(judgement.plays)),
                 position: judgement.board.map(|board| board.to_string()),

@@ -281,26 +281,27 @@ impl Reader<'_> {
 
     /// The parts that a referee splits the board into: a letter for each point of a part.
     fn parts(&mut self, board: &Board) -> Vec<PointSet> {
-        let mut parts: BTreeMap<char, PointSet> = BTreeMap::new();
+        let Some(text) = &self.raw.parts else { return Vec::new() };
         let size = board.size();
-        let text = self.raw.parts.as_deref().unwrap_or_default();
-        let rows: Vec<Vec<char>> =
-            text.lines().map(|row| row.chars().filter(|sign| !sign.is_whitespace()).collect()).collect();
-        let fits = |row: &Vec<char>| row.len() == usize::from(size.columns());
-        if self.raw.parts.is_some() && (rows.len() != usize::from(size.rows()) || !rows.iter().all(fits)) {
+        let signs = |row: &str| row.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace()).collect();
+        let rows: Vec<Vec<(usize, char)>> = text.lines().map(signs).collect();
+        let fits = |row: &Vec<(usize, char)>| row.len() == usize::from(size.columns());
+        if rows.len() != usize::from(size.rows()) || !rows.iter().all(fits) {
             let mend = "draw every point of the board: a small letter for each part, `.` for the rest";
             self.wrong("parts", format!("the parts do not fill the {size} board"), mend);
             return Vec::new();
         }
-        for (row, signs) in (0..).zip(rows.iter().rev()) {
-            for (column, &sign) in (0..).zip(signs) {
+        let mut parts: BTreeMap<char, PointSet> = BTreeMap::new();
+        for (line, (row, signs)) in (1..).zip((0..size.rows()).rev().zip(rows)) {
+            for (column, (place, sign)) in (0..).zip(signs) {
                 match (sign, size.point(column, row)) {
                     ('a'..='z', Some(point)) => parts.entry(sign).or_insert(PointSet::EMPTY).insert(point),
                     ('.', _) => {}
                     _ => {
+                        let place = self.places.inside("parts", line, place + 1);
                         let what = format!("`{}` is no part", sign.escape_debug());
-                        self.wrong("parts", what, "use a small letter for each part, `.` for the rest");
-                        return Vec::new();
+                        let mend = "use a small letter for each part, `.` for the rest";
+                        self.problems.push(self.places.problem_at(place, what, mend));
                     }
                 }
             }

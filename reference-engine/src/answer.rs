@@ -246,8 +246,8 @@ pub enum Answer {
     Outcome(Outcome),
     /// What a player can insist on, with the proofs.
     Insists(Insists, Vec<Proved>),
-    /// What the referee decides after the second set of passes.
-    Judgement(Judgement),
+    /// What the referee decides after the second set of passes, with the proofs of who could capture.
+    Judgement(Judgement, Vec<Proved>),
     /// What a tree or a choice leads to.
     Combined(Combined),
     /// What two findings mean together.
@@ -431,8 +431,11 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
                 reading.repetition.insists(start.rules, &start.board, start.to_move, stones, BUDGET)?;
             Answer::Insists(insists, proved)
         }
-        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?),
-        Ask::RightToPlay { strings } => Answer::Judgement(korean()?.0.right_to_play(strings)?),
+        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?, Vec::new()),
+        Ask::RightToPlay { strings } => {
+            let (judgement, proved) = korean()?.0.right_to_play(strings)?;
+            Answer::Judgement(judgement, proved)
+        }
         Ask::Referee { moves, margin } => {
             let prisoners = made(sequence()?, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);

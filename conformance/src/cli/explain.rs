@@ -126,7 +126,8 @@ fn proofs(found: &EngineAnswer, names: &[String]) -> Vec<(Option<String>, Vec<Pr
         EngineAnswer::Says(_, proved)
         | EngineAnswer::Status(_, proved)
         | EngineAnswer::Property(_, proved)
-        | EngineAnswer::Insists(_, proved) => {
+        | EngineAnswer::Insists(_, proved)
+        | EngineAnswer::Judgement(_, proved) => {
             vec![(None, proved.clone())]
         }
         EngineAnswer::Statuses(statuses) => {
