@@ -107,11 +107,15 @@ struct Phase {
 impl Minimax {
     fn of(reading: Reading, board: &Board, to_move: Colour) -> Option<i64> {
         let sequence = Sequence::new(Rules { passes_to_end: 0, ..reading.rules }, *board, to_move);
-        Self { reading, sequence, known: HashMap::new() }.to_come(Phase { playout: false, passes: 0, unequal: false })
+        Self { reading, sequence, known: HashMap::new() }.gained_from(Phase {
+            playout: false,
+            passes: 0,
+            unequal: false,
+        })
     }
 
     /// What will be added to the score from here on. `None` if there is too much to look at.
-    fn to_come(&mut self, phase: Phase) -> Option<i64> {
+    fn gained_from(&mut self, phase: Phase) -> Option<i64> {
         let state = self.sequence.state().clone();
         let sign = if state.to_move == Colour::Black { 1 } else { -1 };
         if phase.playout && phase.passes >= self.reading.rules.passes_to_end {
@@ -120,7 +124,7 @@ impl Minimax {
             return Some(black - white + if phase.unequal { -sign } else { 0 });
         }
         if !phase.playout && phase.passes >= self.reading.passes_to_stop {
-            return self.to_come(Phase { playout: true, passes: 0, unequal: false });
+            return self.gained_from(Phase { playout: true, passes: 0, unequal: false });
         }
         let plays = self.sequence.states().windows(2).filter(|pair| pair[0].board != pair[1].board);
         let past = plays.map(|pair| match self.reading.rules.ko.superko {
@@ -141,7 +145,7 @@ impl Minimax {
                 Some(play) => (Phase { passes: 0, unequal, ..phase }, sign * i64::from(play.captured.len())),
                 None => (Phase { passes: phase.passes + 1, unequal, ..phase }, if phase.playout { -sign } else { 0 }),
             };
-            let value = self.to_come(next);
+            let value = self.gained_from(next);
             self.sequence.take_back();
             values.push(value? + gained);
         }
@@ -193,7 +197,7 @@ fn endgame(open: [usize; 2], dame: usize) -> Board {
             Between::Dame => ["X", ".", "O", "O"],
         };
         for ((row, point), more) in rows.iter_mut().zip(column).zip(["X", "X", "O", "O"]) {
-            *row += &format!(" {point} {more}");
+            row.extend([" ", point, " ", more]);
         }
     }
     board(&rows.iter().zip([" .", " X", " O", " ."]).map(|(row, end)| format!("{row}{end}\n")).collect::<String>())
