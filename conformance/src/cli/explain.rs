@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use reference_engine::answer::{self, Answer as EngineAnswer};
+use reference_engine::answer::{self, Answer as EngineAnswer, Ask, Start, System};
 use reference_engine::certificate::Certificate;
 use reference_engine::force::{Found, force};
 use reference_engine::goal::{Coverage, Goal};
 use reference_engine::line::{Line, LineEnd, main_line};
 use reference_engine::notation::{PlayersMove, parse_sequence, written};
-use reference_engine::proof::{Proof, Proved};
+use reference_engine::proof::{Proof, Proved, Unproved};
+use reference_engine::systems::ikeda;
+use reference_engine::{Colour, Move};
 
 use super::{CasesDir, Ended, print};
 use crate::case::Case;
@@ -24,7 +26,7 @@ pub struct Explain {
     /// The id of a case, or the whole name of a question (FOLDER/CASE/QUESTION@RULESET)
     case: String,
     /// Moves to be made first, for example "W a1, B b1": what can still be forced after them, and how? For questions
-    /// about what can be forced; the first move is the opponent's
+    /// about what can be forced, where the first move is the opponent's, and about perfect play
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
     #[command(flatten)]
@@ -33,6 +35,9 @@ pub struct Explain {
 
 /// States to look at for one question with `--after`.
 const BUDGET: usize = 1_000_000;
+
+/// States to look at for the perfect play score after each move of a game.
+const FOR_EACH_MOVE: usize = 100_000;
 
 impl Explain {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
@@ -112,12 +117,79 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
             match after {
-                None => shown(text, proof),
-                Some(moves) => shown(text, &continued(proof, moves)?),
+                Some(moves) if !matches!(proof.task.goal, Goal::Score(_)) => shown(text, &continued(proof, moves)?),
+                _ => shown(text, proof),
+            }
+        }
+    }
+    if let (Ask::PerfectPlay { after: before }, Some(System::Ikeda(reading)), Some(start)) =
+        (&query.ask, query.choices.system(), &query.start)
+    {
+        let game = Game { reading, start, before };
+        match after {
+            Some(moves) => game.told(text, "moves", moves)?,
+            None => {
+                for variation in &entry.case.variations {
+                    game.told(text, &format!("variation {}", variation.id), &variation.moves)?;
+                }
             }
         }
     }
     Ok(())
+}
+
+/// A game whose perfect play score is known.
+struct Game<'a> {
+    reading: ikeda::Reading,
+    start: &'a Start,
+    /// The moves made before the question was asked.
+    before: &'a [PlayersMove],
+}
+
+impl Game<'_> {
+    /// The perfect play score after each of these moves, and for each move that changes it how the other player gains.
+    fn told(&self, text: &mut String, name: &str, moves: &[PlayersMove]) -> anyhow::Result<()> {
+        let first = moves.first().map(|made| made.colour);
+        let starts = self.before.is_empty() && first == Some(self.start.to_move);
+        let record = self.reading.record(self.start.board, self.start.to_move, moves, None);
+        if !starts || record.illegal.is_some() {
+            return Ok(());
+        }
+        let mut line = Vec::new();
+        let mut mistakes = Vec::new();
+        let mut score = None;
+        for number in 0..=moves.len() {
+            let made: Vec<Move> = moves[..number].iter().map(|made| made.mv).collect();
+            let value = match self.reading.perfect_play(&self.start.board, self.start.to_move, &made, FOR_EACH_MOVE) {
+                Ok(value) => value,
+                Err(why @ Unproved::NotSettled { .. }) => {
+                    line.push(format!("after that {why}"));
+                    break;
+                }
+                Err(why) => return Err(why.into()),
+            };
+            if let Some(mv) = number.checked_sub(1).map(|last| moves[last]) {
+                line.push(format!("{mv} ({})", value.margin));
+                if score.is_some_and(|score| score != value.margin) {
+                    mistakes.push((number, mv, value.clone()));
+                }
+            }
+            score = Some(value.margin);
+        }
+        let verdict = if mistakes.is_empty() { ": perfect play" } else { "" };
+        let _ = writeln!(
+            text,
+            "{}",
+            wrapped("line", &format!("{name}, with the score after each move: {}{verdict}", line.join(", ")))
+        );
+        for (number, mv, value) in mistakes {
+            let _ =
+                writeln!(text, "mistake   move {number}, {mv}: the perfect play score is {} after it", value.margin);
+            let [black, white] = &value.proofs;
+            shown(text, if mv.colour == Colour::Black { white } else { black });
+        }
+        Ok(())
+    }
 }
 
 /// The proofs behind an answer; where it is about several strings, under the name of each.
