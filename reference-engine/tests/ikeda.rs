@@ -1,7 +1,12 @@
 //! Ikeda's Territory I scoring: records, the table of basic endgame kos, and perfect play against a plain minimax that
 //! knows the whole game.
 
+#[path = "common/endgame.rs"]
+mod endgame;
+
 use std::collections::{BTreeSet, HashMap};
+
+use endgame::endgame;
 
 use reference_engine::goal::score::territory;
 use reference_engine::notation::parse_sequence;
@@ -169,38 +174,6 @@ fn perfect_play_is_what_minimax_finds(#[case] text: &str, #[case] reading: Readi
         let found = reading.perfect_play(&board, to_move, &[], 100_000).map(|value| value.margin);
         assert_eq!(found, Ok(expected), "{to_move} to move in\n{}", board.drawn(|_| None));
     }
-}
-
-/// What may lie between Black's living stones above and White's below.
-#[derive(Clone, Copy, Debug)]
-enum Between {
-    KoOpenForBlack,
-    KoOpenForWhite,
-    Dame,
-}
-
-/// A board with so many kos open for each player and so many two-sided dame.
-///
-/// ```text
-///     . X X X X X X X .
-///     X X . X O X . X X       a ko open for Black, one open for White, a dame
-///     O O X O . O O O O
-///     . O O O O O O O .
-/// ```
-fn endgame(open: [usize; 2], dame: usize) -> Board {
-    let kinds = [(Between::KoOpenForBlack, open[0]), (Between::KoOpenForWhite, open[1]), (Between::Dame, dame)];
-    let mut rows = [". X", "X X", "O O", ". O"].map(str::to_owned);
-    for kind in kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count)) {
-        let column = match kind {
-            Between::KoOpenForBlack => ["X", ".", "X", "O"],
-            Between::KoOpenForWhite => ["X", "O", ".", "O"],
-            Between::Dame => ["X", ".", "O", "O"],
-        };
-        for ((row, point), more) in rows.iter_mut().zip(column).zip(["X", "X", "O", "O"]) {
-            row.extend([" ", point, " ", more]);
-        }
-    }
-    board(&rows.iter().zip([" .", " X", " O", " ."]).map(|(row, end)| format!("{row}{end}\n")).collect::<String>())
 }
 
 #[rstest]
