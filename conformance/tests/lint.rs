@@ -301,6 +301,30 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
     "ask: unfinished\n    passed-first: [black]\n    rules: [plain]\n    answer: {right: black}",
     "32:19: invalid length 1"
 )]
+#[case::agreed(
+    "ask: game\n    moves: B pass\n    agreed: [nothing]\n    rules: [plain]\n    answer: {margin: 0}",
+    "33:14: the case has no string `nothing`"
+)]
+#[case::game(
+    "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {ended: true}",
+    "34:13: the answer does not fit the question"
+)]
+#[case::last_pass(
+    "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {last-pass: cheap}",
+    "34:25: unknown variant `cheap`"
+)]
+#[case::perfect_play(
+    "ask: perfect-play\n    rules: [plain]\n    answer: {margin: 0, ko-fight: none}",
+    "33:13: the answer does not fit the question"
+)]
+#[case::no_kos(
+    "ask: ko-table\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
+    "30:5: how many kos and ko threats are there?"
+)]
+#[case::negative_kos(
+    "ask: ko-table\n    kos: [-1, 0]\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
+    "32:11: invalid type: integer `-1`"
+)]
 #[case::concluding_result(
     "ask: concluding-result\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: B3}",
     "34:13: the answer does not fit the question"
