@@ -197,6 +197,8 @@ impl Query {
                 };
                 format!("what comes of the game {}{then}?", written(moves))
             }
+            Ask::PassFight { after } if after.is_empty() => "is there a pass-fight?".to_owned(),
+            Ask::PassFight { after } => format!("is there a pass-fight after {}?", written(after)),
             Ask::PerfectPlay { after } => {
                 let first = self.start.as_ref().map_or(String::new(), |start| format!("{} to move", start.to_move));
                 let after = if after.is_empty() { first } else { format!("after {}", written(after)) };

@@ -52,6 +52,7 @@ impl Implementation for Embedded {
                 | Unanswerable::NoStatuses
                 | Unanswerable::NoTables
                 | Unanswerable::NotAsked
+                | Unanswerable::KoLeft
                 | Unanswerable::EndlessLeaves
                 | Unanswerable::Unproved(Unproved::NotSettled { .. })),
             ) => Reply::Unsupported(why.to_string()),

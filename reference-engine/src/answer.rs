@@ -16,6 +16,7 @@ use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision::{ConcludingResult, leaves};
+use crate::systems::ikeda;
 use crate::systems::ikeda::game::Record;
 use crate::systems::ikeda::ko_table::{Kos, Row};
 use crate::systems::japanese_2003;
@@ -193,6 +194,11 @@ pub enum Ask {
         /// The moves made before.
         after: Vec<PlayersMove>,
     },
+    /// Is there a pass-fight after these moves (S4.no-pass-fight)?
+    PassFight {
+        /// The moves made before.
+        after: Vec<PlayersMove>,
+    },
     /// What does the table of basic endgame kos say?
     KoTable {
         /// What there is on the board.
@@ -327,6 +333,8 @@ pub enum Unanswerable {
     NotAsked,
     /// The result depends on play that never ends, which has no end at which the leaves of S2 could judge it.
     EndlessLeaves,
+    /// A pass-fight is asked for where a ko is left.
+    KoLeft,
     /// The rule set has no decision tables.
     NoTables,
     /// The tree has no ends.
@@ -351,6 +359,7 @@ impl fmt::Display for Unanswerable {
             Self::NoStatuses => write!(f, "these rules do not assess statuses"),
             Self::NotAsked => write!(f, "this is not asked under these rules"),
             Self::EndlessLeaves => write!(f, "the result depends on play that never ends, and no variation ends there"),
+            Self::KoLeft => write!(f, "a ko is left, so threats may matter for it; make the moves that fill it first"),
             Self::NoTables => write!(f, "these rules have no decision tables"),
             Self::EmptyTree => write!(f, "the tree has no ends"),
             Self::NoCell(error) => error.fmt(f),
@@ -478,12 +487,15 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let start = start()?;
             Answer::Record(ikeda()?.record(start.board, start.to_move, moves, agreed.as_deref()))
         }
+        Ask::PassFight { after } => {
+            let (start, reading) = (start()?, ikeda()?);
+            let made = of_game(&reading, start, after)?;
+            let fight = reading.pass_fight(&start.board, start.to_move, &made, BUDGET)?;
+            Answer::Says(fight.ok_or(Unanswerable::KoLeft)?.into(), Vec::new())
+        }
         Ask::PerfectPlay { after } => {
             let (start, reading) = (start()?, ikeda()?);
-            if let Some((number, why)) = reading.record(start.board, start.to_move, after, None).illegal {
-                return Err(Unanswerable::IllegalBefore { number, mv: after[number - 1], why });
-            }
-            let made: Vec<Move> = after.iter().map(|made| made.mv).collect();
+            let made = of_game(&reading, start, after)?;
             let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
             let proved = Proved { says: Says::Yes, proofs: value.proofs.to_vec(), states: value.states };
             Answer::Score(value.margin, vec![proved])
@@ -524,6 +536,14 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
         made.map_err(|why| Unanswerable::IllegalBefore { number, mv: *mv, why })?;
     }
     Ok(sequence)
+}
+
+/// The moves of a game, which must all be legal.
+fn of_game(reading: &ikeda::Reading, start: &Start, moves: &[PlayersMove]) -> Result<Vec<Move>, Unanswerable> {
+    match reading.record(start.board, start.to_move, moves, None).illegal {
+        Some((number, why)) => Err(Unanswerable::IllegalBefore { number, mv: moves[number - 1], why }),
+        None => Ok(moves.iter().map(|made| made.mv).collect()),
+    }
 }
 
 fn says(proved: Proved) -> Answer {

@@ -333,6 +333,9 @@ impl Task {
         {
             return Err(Illegal::OffBoard);
         }
+        if let (Move::KoPass, Goal::Score(score)) = (mv, &self.goal) {
+            return score.threatened(situation);
+        }
         let (mut state, play) = situation.state.after(mv, &self.rules, Past::NONE)?;
         // What is captured leaves its points empty for at least one move.
         let kept = situation.kept - *state.board.empty_points();

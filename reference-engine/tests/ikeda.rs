@@ -194,3 +194,16 @@ fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
         );
     }
 }
+
+/// With a ko left a threat matters; with the ko filled it does not.
+#[test]
+fn a_threat_elsewhere_matters_only_for_a_ko() {
+    let board = endgame([1, 0], 0);
+    let fight = |moves: &str| {
+        let made = parse_sequence(moves).expect("a sequence");
+        let made: Vec<_> = made.into_iter().map(|made| made.mv).collect();
+        BF.pass_fight(&board, Colour::White, &made, 10_000).expect("settled")
+    };
+    assert_eq!(fight(""), None);
+    assert_eq!(fight("W c3, B pass, W c2"), Some(false));
+}

@@ -100,6 +100,7 @@ pub(super) enum RawAsk {
     RightToPlay,
     Game,
     PerfectPlay,
+    PassFight,
     KoTable,
     Referee,
     Decide,

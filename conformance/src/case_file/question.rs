@@ -129,6 +129,7 @@ impl Reader<'_> {
             RawAsk::RightToPlay => ("right-to-play", &["strings"]),
             RawAsk::Game => ("game", &["moves", "variation", "agreed"]),
             RawAsk::PerfectPlay => ("perfect-play", &["after"]),
+            RawAsk::PassFight => ("pass-fight", &["after"]),
             RawAsk::KoTable => ("ko-table", &["kos", "threats"]),
             RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
@@ -247,6 +248,10 @@ impl Reader<'_> {
                     None => None,
                 };
                 Some(Ask::Game { moves, agreed })
+            }
+            (RawAsk::PassFight, Some(board)) => {
+                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                Some(Ask::PassFight { after })
             }
             (RawAsk::PerfectPlay, Some(board)) => {
                 let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
@@ -510,6 +515,7 @@ impl Reader<'_> {
             | Ask::TwoEyes { .. }
             | Ask::Replaceable { .. }
             | Ask::NeedsPlay { .. }
+            | Ask::PassFight { .. }
             | Ask::Decide { .. } => (states(&["says"], &[]), "give `says: yes`, `no` or `undefined` and nothing else"),
             Ask::Recreation { .. } => return self.expected_result(path, &Insists::words(), answer),
             Ask::Conclude { .. } | Ask::ConcludingResult { .. } => {

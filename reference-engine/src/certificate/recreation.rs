@@ -78,12 +78,13 @@ impl<'a> Ways<'a> {
     fn of(steps: &'a HashMap<Situation, Step>, task: &Task) -> Self {
         let situations: Vec<&Situation> = steps.keys().collect();
         let index: HashMap<&Situation, usize> = situations.iter().enumerate().map(|(i, s)| (*s, i)).collect();
-        let mut positions: HashMap<Board, usize> = HashMap::new();
-        let mut number = |board: &Board| {
+        // A threat outside the board makes another position of it.
+        let mut positions: HashMap<(Board, [u8; 2]), usize> = HashMap::new();
+        let mut number = |situation: &Situation| {
             let next = positions.len();
-            *positions.entry(*board).or_insert(next)
+            *positions.entry((situation.state.board, situation.tally.threats_made)).or_insert(next)
         };
-        let position: Vec<usize> = situations.iter().map(|situation| number(&situation.state.board)).collect();
+        let position: Vec<usize> = situations.iter().map(|situation| number(situation)).collect();
         let mut next = Vec::new();
         let mut plays_to = Vec::new();
         for situation in &situations {
@@ -93,7 +94,7 @@ impl<'a> Ways<'a> {
                 if players_turn { given.into_iter().collect() } else { situation.state.candidates().collect() };
             let after: Vec<Situation> = moves.iter().filter_map(|mv| task.after(situation, *mv).ok()).collect();
             let play = players_turn && matches!(given, Some(Move::Play(_)));
-            plays_to.push(after.first().filter(|_| play).map(|after| number(&after.state.board)));
+            plays_to.push(after.first().filter(|_| play).map(&mut number));
             next.push(after.iter().filter_map(|after| index.get(after).copied()).collect());
         }
         let mut leads_to = vec![Vec::new(); positions.len()];

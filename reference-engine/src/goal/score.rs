@@ -17,6 +17,8 @@
 //! who wants the score, that does no harm: what the player reaches against an opponent who may do more, he reaches in
 //! the game. That the player himself keeps the rule with all its past is seen by the certificate checker
 //! ([`Recreates`](crate::certificate::Refusal::Recreates)).
+//!
+//! A game can be given ko threats outside the board: a threat with its answer is written as a ko-pass.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -43,6 +45,8 @@ pub struct Score {
     pub passes_to_end: u8,
     /// What the player may not recreate.
     pub recreation: Recreation,
+    /// How many ko threats Black and White have outside the board, each with its answer.
+    pub threats: [u8; 2],
 }
 
 /// What may not be recreated by a play.
@@ -64,6 +68,8 @@ pub struct Tally {
     /// The ko-captures that may not be made again (fixed ko) or the positions that may not be recreated (superko),
     /// since the last play that was no ko-capture. Always in the same order.
     past: Arc<[Earlier]>,
+    /// How many ko threats outside the board Black and White have made.
+    pub threats_made: [u8; 2],
 }
 
 /// Something that may not come again.
@@ -136,6 +142,20 @@ impl Score {
             Recreation::FixedKo => vec![position(before.board, Some((before.to_move, point)))],
             Recreation::Superko => vec![position(before.board, None), position(after.board, None)],
         }
+    }
+
+    /// The situation after a ko threat outside the board and its answer, if the player whose turn it is has one left.
+    /// It is his turn again; both have made a play, and whatever was there before cannot come back.
+    pub(super) fn threatened(&self, before: &Situation) -> Result<Situation, Illegal> {
+        let player = if before.state.to_move == Colour::Black { 0 } else { 1 };
+        let mut tally = before.tally.clone();
+        if tally.threats_made[player] >= self.threats[player] {
+            return Err(Illegal::NoKoPass);
+        }
+        tally.threats_made[player] += 1;
+        tally.past = Arc::default();
+        let state = State::start(before.state.board, before.state.to_move);
+        Ok(Situation { state, kept: before.kept, tally })
     }
 
     fn ended(&self, situation: &Situation) -> bool {

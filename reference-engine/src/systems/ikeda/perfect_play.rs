@@ -13,10 +13,10 @@
 use std::sync::Arc;
 
 use super::{PlayArea, Reading};
-use crate::board::{Board, Colour};
+use crate::board::{Board, Colour, Suicide};
 use crate::force::race;
 use crate::goal::{Goal, Recreation, Score, Situation, Task};
-use crate::ko::{KoRules, Superko};
+use crate::ko::{Ko, KoRules, Superko};
 use crate::points::PointSet;
 use crate::proof::{Proof, Unproved};
 use crate::sequence::{Move, Rules, State};
@@ -48,7 +48,37 @@ impl Reading {
         made: &[Move],
         budget: usize,
     ) -> Result<Value, Unproved> {
-        let from = From { board, to_move, made };
+        self.value(&From { board, to_move, made, threats: [0, 0] }, budget)
+    }
+
+    /// Is there a pass-fight (S4.no-pass-fight)? The perfect play score, once these moves have been made, is another one
+    /// if a player is given a ko threat outside the board, though no ko is left that it could be a threat for. Where a
+    /// ko is left there is no answer.
+    ///
+    /// NOT IN THE PAPER: it does not say what a pass-fight is.
+    pub fn pass_fight(
+        &self,
+        board: &Board,
+        to_move: Colour,
+        made: &[Move],
+        budget: usize,
+    ) -> Result<Option<bool>, Unproved> {
+        let without = From { board, to_move, made, threats: [0, 0] };
+        let Some((_, start)) = self.task(&without, Colour::Black, 0) else { return Ok(None) };
+        if has_ko(&start.state.board) {
+            return Ok(None);
+        }
+        let score = self.value(&without, budget)?.margin;
+        for threats in [[1, 0], [0, 1]] {
+            if self.value(&From { threats, ..without }, budget)?.margin != score {
+                return Ok(Some(true));
+            }
+        }
+        Ok(Some(false))
+    }
+
+    fn value(&self, from: &From<'_>, budget: usize) -> Result<Value, Unproved> {
+        let board = from.board;
         let mut states = 0;
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
@@ -67,7 +97,7 @@ impl Reading {
                     return Ok(Value { margin: least, proofs: [black, white].map(Proof::clone), states });
                 }
             };
-            let tasks = wanted.iter().filter_map(|(player, margin)| self.task(&from, *player, *margin)).collect();
+            let tasks = wanted.iter().filter_map(|(player, margin)| self.task(from, *player, *margin)).collect();
             let (strategy, more) = strategy(tasks, budget)?;
             states += more;
             match strategy {
@@ -100,6 +130,7 @@ impl Reading {
             passes_to_stop: self.passes_to_stop,
             passes_to_end: self.rules.passes_to_end,
             recreation,
+            threats: from.threats,
         };
         // Positional superko forbids what basic ko forbids. Passes end the phases of the game, not the sequence.
         let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..self.rules };
@@ -120,10 +151,23 @@ impl Reading {
 }
 
 /// From where perfect play is looked for.
+#[derive(Clone, Copy)]
 struct From<'a> {
     board: &'a Board,
     to_move: Colour,
     made: &'a [Move],
+    /// Black's and White's outside the board.
+    threats: [u8; 2],
+}
+
+/// Whether a player could make a ko-capture.
+fn has_ko(board: &Board) -> bool {
+    let captures = |player| {
+        let plays =
+            board.empty_points().iter().filter_map(move |point| board.play(player, point, Suicide::Forbidden).ok());
+        plays.filter(|play| Ko::captured_by(play).is_some()).count()
+    };
+    captures(Colour::Black) + captures(Colour::White) > 0
 }
 
 /// The first strategy that is found for one of these tasks, and how many situations were looked at.
