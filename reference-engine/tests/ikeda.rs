@@ -8,6 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use endgame::endgame;
 
+use reference_engine::certificate::{Certificate, Refusal};
+use reference_engine::goal::Goal;
 use reference_engine::goal::score::territory;
 use reference_engine::notation::parse_sequence;
 use reference_engine::systems::ikeda::game::Record;
@@ -206,4 +208,28 @@ fn a_threat_elsewhere_matters_only_for_a_ko() {
     };
     assert_eq!(fight(""), None);
     assert_eq!(fight("W c3, B pass, W c2"), Some(false));
+}
+
+/// Whatever is taken out of a strategy, it is refused; and that Black cannot reach more is no closed set's to show.
+#[test]
+fn tampered_strategies_are_refused() {
+    let value = BF.perfect_play(&endgame([2, 0], 0), Colour::Black, &[], 10_000).expect("settled");
+    for proof in &value.proofs {
+        let Certificate::Strategy(steps) = &*proof.certificate else { unreachable!("scores are shown by strategies") };
+        for situation in steps.keys() {
+            let mut fewer = steps.clone();
+            fewer.remove(situation);
+            assert!(Certificate::Strategy(fewer).check(&proof.task, &proof.start).is_err());
+            let mut higher = steps.clone();
+            higher.get_mut(situation).expect("listed").rank = 0;
+            assert!(Certificate::Strategy(higher).check(&proof.task, &proof.start).is_err());
+        }
+        let mut greedy = proof.task.clone();
+        if let Goal::Score(score) = &mut greedy.goal {
+            score.at_least += 1;
+        }
+        assert!(proof.certificate.check(&greedy, &proof.start).is_err());
+        let closed = Certificate::ClosedSet(HashMap::from([(proof.start.clone(), None)]));
+        assert_eq!(closed.check(&greedy, &proof.start), Err(Refusal::WrongKind));
+    }
 }

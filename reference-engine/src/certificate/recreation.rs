@@ -149,7 +149,12 @@ fn mutual(leads_to: &[Vec<usize>]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::mutual;
+    use super::*;
+    use crate::board::{Colour, Suicide};
+    use crate::goal::Goal;
+    use crate::ko::KoRules;
+    use crate::notation::parse_sequence;
+    use crate::sequence::{Rules, State};
 
     #[test]
     fn nodes_in_a_circle_are_one_set() {
@@ -157,5 +162,46 @@ mod tests {
         let set = mutual(&[vec![1], vec![2], vec![0, 3], vec![4], vec![3], vec![]]);
         assert!(set[0] == set[1] && set[1] == set[2] && set[3] == set[4]);
         assert!(set[0] != set[3] && set[5] != set[0] && set[5] != set[3]);
+    }
+
+    /// Sending two, returning one: Black sends, White takes two, Black takes one back.
+    const S2R1: &str = "
+        . O X .
+        O O X X
+        . X . X
+    ";
+
+    /// Whether a strategy of Black's that lists what comes of these moves keeps the rule.
+    fn keeps(recreation: Recreation, moves: &str) -> bool {
+        let board = Board::parse(S2R1).expect("a board");
+        let rules =
+            Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+        let score = Score {
+            player: Colour::Black,
+            at_least: 0,
+            stones: 0,
+            passes_to_stop: 3,
+            passes_to_end: 3,
+            recreation,
+            threats: [0, 0],
+        };
+        let task = Task::new(rules, Colour::Black, Goal::Score(score));
+        let start = task.start(&State::start(board, Colour::Black));
+        let mut steps = HashMap::new();
+        let mut situation = start.clone();
+        for made in parse_sequence(moves).expect("a sequence") {
+            let mv = (made.colour == Colour::Black).then_some(made.mv);
+            steps.insert(situation.clone(), Step { rank: 1, mv });
+            situation = task.after(&situation, made.mv).expect("legal");
+        }
+        check(&steps, &task, &score, &start).is_ok()
+    }
+
+    #[test]
+    fn a_strategy_may_not_come_back_to_what_its_rule_forbids() {
+        assert!(keeps(Recreation::Superko, "B a1, W c1"));
+        assert!(!keeps(Recreation::Superko, "B a1, W c1, B b1"));
+        assert!(keeps(Recreation::FixedKo, "B a1, W c1, B b1, W pass"));
+        assert!(!keeps(Recreation::FixedKo, "B a1, W c1, B b1, W pass, B a1"));
     }
 }
