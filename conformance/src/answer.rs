@@ -8,7 +8,7 @@ use reference_engine::systems::decision::confront::Confronted;
 use reference_engine::systems::verbal_japanese::throw_in;
 use reference_engine::systems::{japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 use reference_engine::word::Word;
-use reference_engine::{Board, Point, PointSet, Prisoners};
+use reference_engine::{Board, Colour, Point, PointSet, Prisoners};
 use serde::{Deserialize, Serialize};
 
 use crate::ruleset::System;
@@ -72,6 +72,21 @@ pub struct Answer {
     /// The best plays of whoever may play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<Vec<String>>,
+    /// The stones captured by the plays of a game, by their colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed_stones: Option<ByColour>,
+    /// The stones paid for passes, by their colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paid: Option<ByColour>,
+    /// How many points of territory each player has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub territory_points: Option<ByColour>,
+    /// Whether the last pass of a playout was free or costly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_pass: Option<LastPass>,
+    /// Who wins the ko fight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ko_fight: Option<KoFight>,
     /// What a tree of results, a cell of a matrix or a cell of a table says, or what a player can insist on, in the
     /// word for it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,6 +120,28 @@ impl Outcome {
             Self::Undefined => "undefined",
         }
     }
+}
+
+/// Whether the last pass of a playout costs a stone (S4.last-pass-free).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LastPass {
+    /// It does not.
+    Free,
+    /// It does.
+    Costly,
+}
+
+/// Who wins a ko fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KoFight {
+    /// There is none.
+    None,
+    /// Black.
+    Black,
+    /// White.
+    White,
 }
 
 /// Yes, no or undefined.
@@ -222,7 +259,7 @@ impl Status {
             System::NihonKiin1989 => &[Self::Alive, Self::AliveInSeki, Self::Dead],
             System::Sekiguchi => &[Self::Alive, Self::SekiStones, Self::Dead],
             System::Korean => &[Self::Alive, Self::DualLife, Self::Dead],
-            System::DecisionTables => &[],
+            System::Ikeda | System::DecisionTables => &[],
         }
     }
 }
@@ -391,13 +428,37 @@ impl Answer {
                 Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
             engine::Answer::Insists(insists, _) => Self { result: Some(insists.word().to_owned()), ..Self::default() },
-            engine::Answer::Judgement(judgement) => Self {
+            engine::Answer::Judgement(judgement, _) => Self {
                 right: Some(judgement.right.word().to_owned()),
                 plays: Some(written(judgement.plays)),
                 position: judgement.board.map(|board| board.to_string()),
                 margin: Some(judgement.margin),
                 ..Self::default()
             },
+            engine::Answer::Record(record) => {
+                let [black, white] = record.territory.map(|territory| territory.len());
+                Self {
+                    illegal_move: record.illegal.map(|(number, _)| number),
+                    because: record.illegal.map(|(_, why)| reasons(why)),
+                    removed_stones: Some(record.removed.into()),
+                    paid: Some(record.paid.into()),
+                    prisoners: Some(record.prisoners.into()),
+                    territory_points: Some(ByColour { black, white }),
+                    last_pass: record.last_pass_free.map(|free| if free { LastPass::Free } else { LastPass::Costly }),
+                    margin: record.margin,
+                    position: Some(record.board.to_string()),
+                    ..Self::default()
+                }
+            }
+            engine::Answer::Score(margin, _) => Self { margin: Some(margin), ..Self::default() },
+            engine::Answer::KoTable(row) => {
+                let ko_fight = match row.ko_fight {
+                    None => KoFight::None,
+                    Some(Colour::Black) => KoFight::Black,
+                    Some(Colour::White) => KoFight::White,
+                };
+                Self { margin: Some(row.margin), ko_fight: Some(ko_fight), ..Self::default() }
+            }
             engine::Answer::Combined(combined) => Self { result: Some(combined.word().to_owned()), ..Self::default() },
             engine::Answer::Confronted(confronted) => {
                 let because = match confronted {
@@ -457,6 +518,11 @@ impl Answer {
             && met(self.statuses.as_ref(), actual.statuses.as_ref())
             && met(self.property.as_ref(), actual.property.as_ref())
             && met(named_points(&self.points).as_ref(), named_points(&actual.points).as_ref())
+            && met(self.removed_stones.as_ref(), actual.removed_stones.as_ref())
+            && met(self.paid.as_ref(), actual.paid.as_ref())
+            && met(self.territory_points.as_ref(), actual.territory_points.as_ref())
+            && met(self.last_pass.as_ref(), actual.last_pass.as_ref())
+            && met(self.ko_fight.as_ref(), actual.ko_fight.as_ref())
             && met(self.right.as_ref(), actual.right.as_ref())
             && met(named_points(&self.plays).as_ref(), named_points(&actual.plays).as_ref())
             && met(self.outcome.as_ref(), actual.outcome.as_ref())
@@ -479,9 +545,24 @@ impl Answer {
             let removed: Vec<String> = removed.iter().map(ToString::to_string).collect();
             lines.push(format!("stones removed by each move: {}", removed.join(" ")));
         }
-        if let Some(prisoners) = self.prisoners {
-            lines.push(format!("prisoners: {} black, {} white", prisoners.black, prisoners.white));
+        let by_colour = [
+            ("stones removed", self.removed_stones),
+            ("stones paid for passes", self.paid),
+            ("prisoners", self.prisoners),
+            ("points of territory", self.territory_points),
+        ];
+        for (what, count) in by_colour {
+            lines.extend(count.map(|count| format!("{what}: {} black, {} white", count.black, count.white)));
         }
+        lines.extend(
+            self.last_pass
+                .map(|last| format!("the last pass is {}", if last == LastPass::Free { "free" } else { "costly" })),
+        );
+        lines.extend(self.ko_fight.map(|winner| match winner {
+            KoFight::None => "there is no ko fight".to_owned(),
+            KoFight::Black => "Black wins the ko fight".to_owned(),
+            KoFight::White => "White wins the ko fight".to_owned(),
+        }));
         if let Some(ended) = self.ended {
             lines.push(if ended { "the sequence has ended" } else { "the sequence goes on" }.to_owned());
         }

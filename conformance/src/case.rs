@@ -186,6 +186,30 @@ impl Query {
             Ask::RightToPlay { strings } => {
                 format!("who has the right to play at the stones on {strings} after the second passes?")
             }
+            Ask::Game { moves, agreed } => {
+                let then = match agreed {
+                    None => ", with a playout".to_owned(),
+                    Some(strings) if strings.is_empty() => ", the players agreeing to remove nothing".to_owned(),
+                    Some(strings) => {
+                        let strings: PointSet = strings.iter().collect();
+                        format!(", the players agreeing to remove {strings}")
+                    }
+                };
+                format!("what comes of the game {}{then}?", written(moves))
+            }
+            Ask::PerfectPlay { after } => {
+                let first = self.start.as_ref().map_or(String::new(), |start| format!("{} to move", start.to_move));
+                let after = if after.is_empty() { first } else { format!("after {}", written(after)) };
+                format!("what is the perfect play score, {after}?")
+            }
+            Ask::KoTable { kos, to_move } => {
+                let [black, white] = kos.open;
+                let [threats, others] = kos.threats;
+                format!(
+                    "{to_move} to move, {black} kos open for Black and {white} for White, {threats} black and {others} \
+                     white ko threats: what is the score?"
+                )
+            }
             Ask::Territory => "what is the territory of each player?".to_owned(),
             Ask::Referee { moves, margin } => {
                 format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))

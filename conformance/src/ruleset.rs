@@ -8,6 +8,7 @@ use reference_engine::formation::Formation;
 use reference_engine::goal::{Coverage, Endless};
 use reference_engine::ko::{KoPassPrecondition, KoPassRule, KoPassScope};
 use reference_engine::systems::decision::Evaluation;
+use reference_engine::systems::ikeda::{self, PlayArea};
 use reference_engine::systems::japanese_2003::{self, Area, First};
 use reference_engine::systems::korean::part::{OutsideLiberties, PartBy};
 use reference_engine::systems::korean::recreation::Repetition;
@@ -51,6 +52,7 @@ struct Settings {
     eyes_on: EyesOn,
     surrounded: Surrounded,
     korean: korean::Reading,
+    ikeda: ikeda::Reading,
     decision_tables: Evaluation,
 }
 
@@ -89,6 +91,7 @@ impl Settings {
                 first_passer: FirstPasser::SecondSet,
                 unequal_rights: UnequalRights::DualLife,
             },
+            ikeda: ikeda::Reading { rules, passes_to_stop: 3, play_area: PlayArea::WholeBoard },
             decision_tables: Evaluation::OnePass,
         }
     }
@@ -110,6 +113,8 @@ pub enum System {
     Sekiguchi,
     /// As the Korean rules do.
     Korean,
+    /// Not at all: games are played out and scored, as Ikeda does.
+    Ikeda,
     /// With decision tables for the results of variations. Nothing is played.
     DecisionTables,
 }
@@ -118,7 +123,12 @@ impl System {
     /// Whether it says anything about play.
     fn has_play(self) -> bool {
         match self {
-            Self::VerbalJapanese | Self::Japanese2003 | Self::NihonKiin1989 | Self::Sekiguchi | Self::Korean => true,
+            Self::VerbalJapanese
+            | Self::Japanese2003
+            | Self::NihonKiin1989
+            | Self::Sekiguchi
+            | Self::Korean
+            | Self::Ikeda => true,
             Self::DecisionTables => false,
         }
     }
@@ -394,6 +404,21 @@ pub const SWITCHES: &[Switch] = &[
         ],
     },
     Switch {
+        name: "passes-to-stop",
+        about: "how many successive passes stop the alternation",
+        systems: &[System::Ikeda],
+        choices: &[("two", |set| set.ikeda.passes_to_stop = 2), ("three", |set| set.ikeda.passes_to_stop = 3)],
+    },
+    Switch {
+        name: "play-area",
+        about: "where plays are considered when perfect play is looked for",
+        systems: &[System::Ikeda],
+        choices: &[
+            ("whole-board", |set| set.ikeda.play_area = PlayArea::WholeBoard),
+            ("undecided", |set| set.ikeda.play_area = PlayArea::Undecided),
+        ],
+    },
+    Switch {
         name: "evaluation",
         about: "how the results of variations become one",
         systems: &[System::DecisionTables],
@@ -462,6 +487,7 @@ impl Choices {
                 let rules = Rules { ko: KoRules { basic_outlasts_passes, ..rules.ko }, ..rules };
                 engine::System::Korean(korean::Reading { rules, ..set.korean })
             }
+            System::Ikeda => engine::System::Ikeda(ikeda::Reading { rules, ..set.ikeda }),
             System::DecisionTables => engine::System::DecisionTables(set.decision_tables),
         })
     }

@@ -12,10 +12,12 @@ use crate::goal::{Coverage, Endless};
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::proof::{Proved, Says, Unproved};
-use crate::sequence::{Illegal, Prisoners, Rules, Sequence};
+use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision::{ConcludingResult, leaves};
+use crate::systems::ikeda::game::Record;
+use crate::systems::ikeda::ko_table::{Kos, Row};
 use crate::systems::japanese_2003;
 use crate::systems::korean;
 use crate::systems::korean::recreation::Insists;
@@ -179,6 +181,25 @@ pub enum Ask {
         /// The stones of the strings in question, of both players.
         strings: PointSet,
     },
+    /// What comes of a whole game (S4.phases)?
+    Game {
+        /// The moves of the alternation and, if the players do not agree, of the playout.
+        moves: Vec<PlayersMove>,
+        /// The strings that the players agree to remove, if they agree.
+        agreed: Option<Vec<PointSet>>,
+    },
+    /// What is the perfect play score?
+    PerfectPlay {
+        /// The moves made before.
+        after: Vec<PlayersMove>,
+    },
+    /// What does the table of basic endgame kos say?
+    KoTable {
+        /// What there is on the board.
+        kos: Kos,
+        /// Who is to move.
+        to_move: Colour,
+    },
     /// What becomes of a game in which a seki-keeping sequence was not played before the passes?
     Referee {
         /// The sequence.
@@ -217,7 +238,14 @@ pub enum Ask {
 impl Ask {
     /// Whether it is asked about a position. Trees and tables need none.
     pub fn needs_position(&self) -> bool {
-        !matches!(self, Self::Decide { .. } | Self::Conclude { .. } | Self::Combine { .. } | Self::Confront { .. })
+        !matches!(
+            self,
+            Self::Decide { .. }
+                | Self::Conclude { .. }
+                | Self::Combine { .. }
+                | Self::Confront { .. }
+                | Self::KoTable { .. }
+        )
     }
 }
 
@@ -246,8 +274,14 @@ pub enum Answer {
     Outcome(Outcome),
     /// What a player can insist on, with the proofs.
     Insists(Insists, Vec<Proved>),
-    /// What the referee decides after the second set of passes.
-    Judgement(Judgement),
+    /// What the referee decides after the second set of passes, with the proofs of who could capture.
+    Judgement(Judgement, Vec<Proved>),
+    /// What came of a game.
+    Record(Record),
+    /// A score, Black's minus White's, with the strategies that show it.
+    Score(i64, Vec<Proved>),
+    /// A row of the table of basic endgame kos.
+    KoTable(Row),
     /// What a tree or a choice leads to.
     Combined(Combined),
     /// What two findings mean together.
@@ -364,6 +398,10 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
         System::Sekiguchi(reading) => Ok(reading),
         _ => Err(Unanswerable::NotAsked),
     };
+    let ikeda = || match system()? {
+        System::Ikeda(reading) => Ok(reading),
+        _ => Err(Unanswerable::NotAsked),
+    };
     let evaluation = || match question.system {
         Some(System::DecisionTables(evaluation)) => Ok(evaluation),
         _ => Err(Unanswerable::NoTables),
@@ -431,8 +469,29 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
                 reading.repetition.insists(start.rules, &start.board, start.to_move, stones, BUDGET)?;
             Answer::Insists(insists, proved)
         }
-        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?),
-        Ask::RightToPlay { strings } => Answer::Judgement(korean()?.0.right_to_play(strings)?),
+        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?, Vec::new()),
+        Ask::RightToPlay { strings } => {
+            let (judgement, proved) = korean()?.0.right_to_play(strings)?;
+            Answer::Judgement(judgement, proved)
+        }
+        Ask::Game { moves, agreed } => {
+            let start = start()?;
+            Answer::Record(ikeda()?.record(start.board, start.to_move, moves, agreed.as_deref()))
+        }
+        Ask::PerfectPlay { after } => {
+            let (start, reading) = (start()?, ikeda()?);
+            if let Some((number, why)) = reading.record(start.board, start.to_move, after, None).illegal {
+                return Err(Unanswerable::IllegalBefore { number, mv: after[number - 1], why });
+            }
+            let made: Vec<Move> = after.iter().map(|made| made.mv).collect();
+            let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
+            let proved = Proved { says: Says::Yes, proofs: value.proofs.to_vec(), states: value.states };
+            Answer::Score(value.margin, vec![proved])
+        }
+        Ask::KoTable { kos, to_move } => {
+            ikeda()?;
+            Answer::KoTable(kos.row(*to_move))
+        }
         Ask::Referee { moves, margin } => {
             let prisoners = made(sequence()?, moves)?.prisoners();
             let collected = i64::from(prisoners.black) - i64::from(prisoners.white);

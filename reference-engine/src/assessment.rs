@@ -7,7 +7,7 @@ use crate::formation::all_strings;
 use crate::points::PointSet;
 use crate::proof::{Proved, Unproved};
 use crate::systems::decision::Evaluation;
-use crate::systems::{article_8, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
+use crate::systems::{article_8, ikeda, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 
 /// The rule systems, with what each leaves to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum System {
     Sekiguchi(sekiguchi::Reading),
     /// The Korean rules' confirmation (S3).
     Korean(korean::Reading),
+    /// Ikeda's Territory I scoring (S4). It scores and assesses no statuses.
+    Ikeda(ikeda::Reading),
     /// The decision tables for results of variations (S2). They assess no positions.
     DecisionTables(Evaluation),
 }
@@ -33,7 +35,7 @@ impl System {
             Self::Japanese2003(reading) => Some(reading),
             Self::NihonKiin1989(reading) => Some(&reading.play),
             Self::Sekiguchi(reading) => Some(&reading.play),
-            Self::VerbalJapanese(_) | Self::Korean(_) | Self::DecisionTables(_) => None,
+            Self::VerbalJapanese(_) | Self::Korean(_) | Self::Ikeda(_) | Self::DecisionTables(_) => None,
         }
     }
 }
@@ -87,7 +89,7 @@ impl Assessment {
                 By::Sekiguchi(reading, Box::new(sekiguchi::Position::new(reading, board, budget)))
             }
             System::Korean(reading) => By::Korean(Box::new(start.confirmed(reading, budget))),
-            System::DecisionTables(_) => return None,
+            System::Ikeda(_) | System::DecisionTables(_) => return None,
         };
         Some(Self { board, budget, by })
     }

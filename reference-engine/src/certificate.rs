@@ -22,10 +22,12 @@
 //! None of them says anything about how a situation was reached: there is no path in them that a cycle could confuse.
 //! The only thing that is believed without being played out is [`Goal::verdict`](crate::goal::Goal::verdict).
 
+mod recreation;
+
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::goal::{ForGood, Situation, Task};
+use crate::goal::{ForGood, Goal, Situation, Task};
 use crate::points::PointSet;
 use crate::sequence::{Move, State};
 
@@ -99,6 +101,8 @@ pub enum Refusal {
     LeadsOut(Box<State>, Move),
     /// What is said to be kept is not there, or does not count.
     NotKept(Box<State>),
+    /// By this move the player can come to break fixed ko or superko.
+    Recreates(Box<State>, Move),
 }
 
 impl fmt::Display for Refusal {
@@ -110,6 +114,9 @@ impl fmt::Display for Refusal {
             Self::BadMove(state) => write!(f, "no legal move is given in\n{}", state.board.drawn(|_| None)),
             Self::LeadsOut(state, mv) => {
                 write!(f, "{} {mv} leads out of it in\n{}", state.to_move, state.board.drawn(|_| None))
+            }
+            Self::Recreates(state, mv) => {
+                write!(f, "{} {mv} may recreate what went before in\n{}", state.to_move, state.board.drawn(|_| None))
             }
             Self::NotKept(state) => write!(f, "nothing is kept in\n{}", state.board.drawn(|_| None)),
         }
@@ -145,7 +152,15 @@ impl Certificate {
             return Err(Refusal::NotLocal);
         }
         match (self, task.judged()) {
-            (Self::Strategy(steps), _) => check_strategy(steps, task, start),
+            (Self::Strategy(steps), _) => {
+                check_strategy(steps, task, start)?;
+                match &task.goal {
+                    Goal::Score(score) => recreation::check(steps, task, score, start),
+                    _ => Ok(()),
+                }
+            }
+            // The opponent may do more here than in the game.
+            (_, None) if matches!(task.goal, Goal::Score(_)) => Err(Refusal::WrongKind),
             (Self::ClosedSet(replies), None) => check_closed_set(replies, task, start),
             (Self::Recurrence(steps), Some((goal, parts))) => check_recurrence(steps, task, goal, &parts, start),
             (Self::Settling(holds), Some((goal, parts))) => check_settling(holds, task, goal, &parts, start),

@@ -98,3 +98,35 @@ pub fn force(task: &Task, start: &Situation, budget: usize) -> Search {
         turn = if only_one { budget } else { (turn + turn / 2).min(budget) };
     }
 }
+
+/// Which of these strategies exists? Of tasks that cannot all succeed, the first for which one is found, by its number
+/// in the list. Unlike [`force`], this does not ask whether a task is out of reach. At most `budget` situations are
+/// looked at for each.
+pub fn race(tasks: &[(Task, Situation)], budget: usize) -> (Option<(usize, Certificate)>, usize) {
+    let mut states = 0;
+    let mut graphs: Vec<(usize, Graph<'_>)> = Vec::new();
+    for (number, (task, start)) in tasks.iter().enumerate().filter(|(_, (task, _))| task.is_local()) {
+        graphs.push((number, Graph::new(task, start, Limited::Forcer)));
+    }
+    let mut turn = FIRST_TURN.min(budget);
+    loop {
+        for (number, graph) in &mut graphs {
+            let before = graph.size();
+            graph.search(turn);
+            states += graph.size() - before;
+            if let Some(certificate) = graph.certificate().filter(Certificate::claims) {
+                return (Some((*number, certificate)), states);
+            }
+            // The relevant moves are not enough: start again with all.
+            if graph.value() != Value::Open && graph.limited == Limited::Forcer {
+                let (task, start) = &tasks[*number];
+                *graph = Graph::new(task, start, Limited::Nobody);
+            }
+        }
+        graphs.retain(|(_, graph)| graph.value() == Value::Open);
+        if turn == budget || graphs.is_empty() {
+            return (None, states);
+        }
+        turn = (turn + turn / 2).min(budget);
+    }
+}

@@ -1,5 +1,9 @@
 //! What a player may want to force.
 
+pub mod score;
+
+pub use self::score::{Recreation, Score, Tally};
+
 use crate::board::{Board, Colour, Suicide};
 use crate::formation::{Formation, held, pass_alive_strings};
 use crate::ko::{Past, Superko};
@@ -54,6 +58,8 @@ pub enum Goal {
     ForGood(ForGood),
     /// The same, and the opponent of their owner has not lost strings of his own for it.
     AtNoLoss(AtNoLoss),
+    /// A score in a game with an alternation and a playout.
+    Score(Score),
 }
 
 /// A capture for good: the stones have been captured, and permanent stones of their owner do not cover the area.
@@ -203,6 +209,8 @@ pub struct Situation {
     pub state: State,
     /// Of the stones that were there from the beginning and matter, those that were never captured.
     pub kept: PointSet,
+    /// How the game stands, if a score is wanted.
+    pub tally: Tally,
 }
 
 impl Goal {
@@ -220,6 +228,7 @@ impl Goal {
             },
             Self::ForGood(goal) => goal.verdict(situation, task),
             Self::AtNoLoss(goal) => goal.verdict(situation, task),
+            Self::Score(goal) => goal.verdict(situation, task),
             _ if self.holds(situation) => Some(true),
             _ if state.ended(&task.rules) => Some(false),
             Self::Formation { points, coverage, with_stones: true, .. }
@@ -241,7 +250,7 @@ impl Goal {
             Self::ForGood(goal) if goal.captured(situation) => (goal.owner, goal.covering(situation)),
             Self::ForGood(goal) => (goal.owner, goal.stones),
             Self::AtNoLoss(goal) => return Self::ForGood(goal.capture()).liberties(situation),
-            Self::Formation { .. } | Self::EndWithout(_) => return None,
+            Self::Formation { .. } | Self::EndWithout(_) | Self::Score(_) => return None,
         };
         let board = &situation.state.board;
         Some(board.liberties(&stones.flood(board.stones(owner))).len())
@@ -255,7 +264,7 @@ impl Goal {
                 let covered = formation.covers(board, *player);
                 coverage.is_met(&if *with_stones { covered & situation.kept } else { covered }, points)
             }
-            Self::EndWithout(_) | Self::ForGood(_) | Self::AtNoLoss(_) => false,
+            Self::EndWithout(_) | Self::ForGood(_) | Self::AtNoLoss(_) | Self::Score(_) => false,
         }
     }
 
@@ -268,6 +277,7 @@ impl Goal {
             Self::EndWithout(other) => return other.neighbourhood(situation),
             Self::ForGood(goal) => (goal.stones | goal.covering(situation), goal.area),
             Self::AtNoLoss(goal) => return Self::ForGood(goal.capture()).neighbourhood(situation),
+            Self::Score(_) => return Score::undecided(&situation.state.board),
         };
         let near = focus | focus.neighbours();
         near | near.neighbours() | area
@@ -310,9 +320,9 @@ impl Task {
             Goal::ForGood(goal) => *state.board.stones(goal.owner) & (goal.stones | goal.area),
             Goal::Formation { player, points, with_stones: true, .. } => *state.board.stones(*player) & *points,
             Goal::AtNoLoss(goal) => goal.stones | goal.keeping.iter().collect(),
-            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) => PointSet::EMPTY,
+            Goal::Capture { .. } | Goal::Formation { .. } | Goal::EndWithout(_) | Goal::Score(_) => PointSet::EMPTY,
         };
-        Situation { state: state.clone(), kept }
+        Situation { state: state.clone(), kept, tally: Tally::default() }
     }
 
     /// The situation after a move, for tasks in which the past does not matter. To a task that is confined to a part
@@ -323,10 +333,18 @@ impl Task {
         {
             return Err(Illegal::OffBoard);
         }
-        let (state, _) = situation.state.after(mv, &self.rules, Past::NONE)?;
+        let (mut state, play) = situation.state.after(mv, &self.rules, Past::NONE)?;
         // What is captured leaves its points empty for at least one move.
         let kept = situation.kept - *state.board.empty_points();
-        Ok(Situation { state, kept })
+        let mut tally = situation.tally.clone();
+        if let Goal::Score(score) = &self.goal {
+            let stops;
+            (tally, stops) = score.tallied(situation, &state, play.as_ref())?;
+            if stops {
+                state.passes = 0;
+            }
+        }
+        Ok(Situation { state, kept, tally })
     }
 
     /// Whether the goal is reached, out of reach, or open.
@@ -342,7 +360,8 @@ impl Task {
             | Goal::Formation { .. }
             | Goal::EndWithout(_)
             | Goal::ForGood(_)
-            | Goal::AtNoLoss(_) => None,
+            | Goal::AtNoLoss(_)
+            | Goal::Score(_) => None,
         }
     }
 }

@@ -116,5 +116,6 @@ fn resistance(
         }
         // Whoever wants an end passes.
         (_, Goal::EndWithout(_)) => (open, fresh, 0, !played),
+        (_, Goal::Score(_)) => (open, fresh, 0, played),
     }
 }

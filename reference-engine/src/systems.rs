@@ -2,6 +2,7 @@
 
 pub mod article_8;
 pub mod decision;
+pub mod ikeda;
 pub mod japanese_2003;
 pub mod korean;
 pub mod nihon_kiin_1989;

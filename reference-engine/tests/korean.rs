@@ -127,7 +127,7 @@ fn a_capture_that_either_could_make_is_waived_by_both() {
     let strings = board.string(point("d3")) | board.string(point("f3"));
     let judge = |unequal_rights| {
         let mut position = position(Reading { unequal_rights, ..READING }, EITHER_CAPTURES);
-        position.right_to_play(&strings).expect("settled")
+        position.right_to_play(&strings).expect("settled").0
     };
     let judgement = judge(UnequalRights::DualLife);
     assert_eq!(judgement.right, Right::BothWaived);
@@ -147,12 +147,12 @@ fn a_capture_that_one_could_make_passes_to_the_other() {
         . O O O O O O O O
     ";
     let strings = board(text).string(point("a5"));
-    let judgement = position(READING, text).right_to_play(&strings).expect("settled");
+    let judgement = position(READING, text).right_to_play(&strings).expect("settled").0;
     assert_eq!(judgement.right, Right::Black);
     assert_eq!(judgement.plays, points("c5"));
     assert_eq!(judgement.margin, -1, "two eyes against three");
     let nobody = board(text).string(point("c4"));
-    assert_eq!(position(READING, text).right_to_play(&nobody).expect("settled").right, Right::Nobody);
+    assert_eq!(position(READING, text).right_to_play(&nobody).expect("settled").0.right, Right::Nobody);
 }
 
 /// The boundary is open at d2: whoever plays there has the point behind it.

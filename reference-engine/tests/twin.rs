@@ -7,7 +7,7 @@ use common::{SIMPLE, all_rules, engine_move, ko_pass_rules, naive_twin, reasons}
 use proptest::prelude::*;
 use reference_engine::{Board, Colour, KoRules, Rules, Sequence, count};
 
-/// As many sequences under each of the 336 combinations of ko rules, suicide and passes.
+/// As many sequences under each of the 504 combinations of ko rules, suicide and passes.
 #[test]
 fn sequences_are_as_many_as_the_twin_counts_under_every_rule() {
     for (text, depth) in

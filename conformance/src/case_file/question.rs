@@ -7,6 +7,7 @@ use reference_engine::notation::{HOW_TO_WRITE, PlayersMove};
 use reference_engine::systems::decision::ConcludingResult;
 use reference_engine::systems::decision::confront::{About, Confronted};
 use reference_engine::systems::decision::matrix::Combined;
+use reference_engine::systems::ikeda::ko_table::Kos;
 use reference_engine::systems::korean::recreation::Insists;
 use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::word::Word;
@@ -102,6 +103,9 @@ impl Reader<'_> {
             ("opponent", raw.opponent.is_some()),
             ("margin", raw.margin.is_some()),
             ("passed-first", raw.passed_first.is_some()),
+            ("agreed", raw.agreed.is_some()),
+            ("kos", raw.kos.is_some()),
+            ("threats", raw.threats.is_some()),
         ];
         let (word, fields): (&'static str, &[&str]) = match raw.ask {
             RawAsk::Legal => ("legal", &["after", "move"]),
@@ -123,6 +127,9 @@ impl Reader<'_> {
             RawAsk::Recreation => ("recreation", &["strings"]),
             RawAsk::Unfinished => ("unfinished", &["passed-first"]),
             RawAsk::RightToPlay => ("right-to-play", &["strings"]),
+            RawAsk::Game => ("game", &["moves", "variation", "agreed"]),
+            RawAsk::PerfectPlay => ("perfect-play", &["after"]),
+            RawAsk::KoTable => ("ko-table", &["kos", "threats"]),
             RawAsk::Referee => ("referee", &["variation", "margin"]),
             RawAsk::Decide => ("decide", &["tree"]),
             RawAsk::Combine => ("combine", &["stage", "by", "values"]),
@@ -150,6 +157,14 @@ impl Reader<'_> {
             (RawAsk::Decide, _) => self.decide(at, raw),
             (RawAsk::Combine, _) => self.combine(at, raw),
             (RawAsk::Confront, _) => self.confront(at, raw),
+            (RawAsk::KoTable, _) => {
+                let (Some(open), Some(threats)) = (raw.kos, raw.threats) else {
+                    let mend = "add `kos: [3, 0]` and `threats: [1, 0]`, Black's first";
+                    self.wrong(at, "how many kos and ko threats are there?", mend);
+                    return None;
+                };
+                Some(Ask::KoTable { kos: Kos { open, threats }, to_move: self.first_mover(at, raw.to_move)? })
+            }
             (_, None) => {
                 self.wrong(at, format!("`ask: {word}` needs a board, and the case has none"), "draw the `board`");
                 None
@@ -221,6 +236,21 @@ impl Reader<'_> {
             (RawAsk::RightToPlay, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
                 Some(Ask::RightToPlay { strings: meant.into_iter().map(|(_, string)| string).collect() })
+            }
+            (RawAsk::Game, Some(board)) => {
+                let moves = self.replayed(at, raw, board)?;
+                let agreed = match &raw.agreed {
+                    Some(names) => {
+                        let named = self.of_names(&format!("{at}.agreed"), names, strings)?;
+                        Some(named.into_iter().map(|(_, string)| string).collect())
+                    }
+                    None => None,
+                };
+                Some(Ask::Game { moves, agreed })
+            }
+            (RawAsk::PerfectPlay, Some(board)) => {
+                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                Some(Ask::PerfectPlay { after })
             }
             (RawAsk::Territory, _) => Some(Ask::Territory),
             (RawAsk::Count, Some(board)) => {
@@ -299,9 +329,24 @@ impl Reader<'_> {
     ) -> Option<Vec<(String, PointSet)>> {
         let all = || strings.keys().cloned().collect();
         let names: Vec<String> = raw.strings.clone().unwrap_or_else(all);
+        let named = self.of_names(&format!("{at}.strings"), &names, strings)?;
+        if named.is_empty() {
+            self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
+            return None;
+        }
+        Some(named)
+    }
+
+    /// The strings that have these names, each of them once.
+    fn of_names(
+        &mut self,
+        path: &str,
+        names: &[String],
+        strings: &BTreeMap<String, PointSet>,
+    ) -> Option<Vec<(String, PointSet)>> {
         let mut named = Vec::new();
         for (i, name) in names.iter().enumerate() {
-            let path = format!("{at}.strings[{i}]");
+            let path = format!("{path}[{i}]");
             let Some(points) = strings.get(name) else {
                 let known: Vec<_> = strings.keys().map(String::as_str).collect();
                 let what = format!("the case has no string `{}`", name.escape_debug());
@@ -312,10 +357,6 @@ impl Reader<'_> {
                 self.wrong(&path, format!("the string `{name}` is named twice"), "name it once");
             }
             named.push((name.clone(), *points));
-        }
-        if named.is_empty() {
-            self.wrong(at, "which strings are meant?", "add `strings:` with names from the case's `strings`");
-            return None;
         }
         Some(named)
     }
@@ -428,6 +469,30 @@ impl Reader<'_> {
                 let scored = answer.outcome == Some(Outcome::Scored);
                 let fits = states(&["outcome"], &["margin"]) && answer.margin.is_some() == scored;
                 (fits, "give `outcome:`, and `margin:` if and only if it is `scored`")
+            }
+            Ask::Game { .. } => {
+                let any = [
+                    "illegal-move",
+                    "because",
+                    "removed-stones",
+                    "paid",
+                    "prisoners",
+                    "territory-points",
+                    "last-pass",
+                    "margin",
+                    "position",
+                ];
+                let fits = states(&[], &any)
+                    && !stated.is_empty()
+                    && answer.because.is_some() == answer.illegal_move.is_some()
+                    && (answer.illegal_move.is_none() || reasons);
+                let mend = "give one or more of `removed-stones`, `paid`, `prisoners`, `territory-points`, `last-pass`, \
+                            `margin`, `position`, `illegal-move` with `because`";
+                (fits, mend)
+            }
+            Ask::PerfectPlay { .. } => (states(&["margin"], &[]), "give `margin` and nothing else"),
+            Ask::KoTable { .. } => {
+                (states(&["margin"], &["ko-fight"]), "give `margin`, and `ko-fight` if it is stated")
             }
             Ask::Unfinished { .. } | Ask::RightToPlay { .. } => {
                 let known = answer.right.as_ref().is_none_or(|right| Right::from_word(right).is_some());

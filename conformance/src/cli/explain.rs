@@ -126,7 +126,9 @@ fn proofs(found: &EngineAnswer, names: &[String]) -> Vec<(Option<String>, Vec<Pr
         EngineAnswer::Says(_, proved)
         | EngineAnswer::Status(_, proved)
         | EngineAnswer::Property(_, proved)
-        | EngineAnswer::Insists(_, proved) => {
+        | EngineAnswer::Insists(_, proved)
+        | EngineAnswer::Judgement(_, proved)
+        | EngineAnswer::Score(_, proved) => {
             vec![(None, proved.clone())]
         }
         EngineAnswer::Statuses(statuses) => {
@@ -191,6 +193,7 @@ fn aim(goal: &Goal) -> String {
             Coverage::AtLeastOne => "the capture and no permanent stone in the area".into(),
             Coverage::All => "the capture and not all permanently replaced".into(),
         },
+        Goal::Score(score) => format!("a score of at least {} for {}", score.at_least, score.player),
         Goal::AtNoLoss(_) => "the capture for good without losing a living string".into(),
     }
 }

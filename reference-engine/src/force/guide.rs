@@ -1,7 +1,7 @@
 //! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
 
 use super::graph::{Graph, Limited, ROOT, Value};
-use crate::goal::Situation;
+use crate::goal::{Goal, Situation};
 use crate::sequence::Move;
 
 impl Graph<'_> {
@@ -17,6 +17,9 @@ impl Graph<'_> {
     pub(super) fn first_estimate(&self, situation: &Situation) -> (u32, u32) {
         let state = &situation.state;
         let moves = state.board.empty_points().len() + 1;
+        if let Goal::Score(score) = &self.task.goal {
+            return score.missing(situation);
+        }
         let (liberties, answers) = match self.task.goal.liberties(situation) {
             Some(liberties) => (liberties.max(1), moves),
             None => (1, 5 * moves),

@@ -41,6 +41,7 @@ fn reached(task: &Task, situation: &Situation) -> Option<bool> {
                 let captured = !(goal.stones - situation.kept).is_empty();
                 return ended.then(|| captured && !goal.coverage.is_met(&covering(goal, situation), &goal.area));
             }
+            Goal::Score(_) => unreachable!("scores have a twin of their own"),
             Goal::AtNoLoss(goal) => {
                 let lost = |string: &PointSet, player| {
                     !(*string - situation.kept).is_empty() && !string.meets(board.stones(player))

@@ -3,7 +3,7 @@
 //! | what was left | who may play | clause |
 //! |---|---|---|
 //! | a place that both overlooked | the player who was the first to pass, once | S3.unfinished-first-passer |
-//! | captures by either side, whoever plays first | nobody: both gave up, the strings are in dual life | S3.both-gave-up |
+//! | captures by either side | nobody: both gave up, the strings are in dual life | S3.both-gave-up |
 //! | a capture by one side | his opponent, once, for instance to connect | S3.one-gave-up, S3.opponent-may-connect |
 //!
 //! Then the game ends. Whoever may play makes a play that is best for his score; a play that gains nothing is not made.
@@ -13,7 +13,7 @@ use crate::board::{Board, Colour};
 use crate::formation::components;
 use crate::goal::Goal;
 use crate::points::PointSet;
-use crate::proof::{Says, Unproved, owner};
+use crate::proof::{Proved, Says, Unproved, owner};
 use crate::word::Word;
 
 /// Which set of passes tells who passed first.
@@ -43,7 +43,7 @@ pub enum Right {
     White,
     /// Nobody any more, because both gave up their captures.
     BothWaived,
-    /// Nobody, because no capture depends on who plays first.
+    /// Nobody, because nobody gave up a capture.
     Nobody,
 }
 
@@ -94,38 +94,43 @@ impl Position {
         self.plays_once_more(player, &anywhere)
     }
 
-    /// Judgement by right to play about these strings of both players.
-    pub fn right_to_play(&mut self, strings: &PointSet) -> Result<Judgement, Unproved> {
+    /// Judgement by right to play about these strings, on which the players do not agree.
+    pub fn right_to_play(&mut self, strings: &PointSet) -> Result<(Judgement, Vec<Proved>), Unproved> {
         let mut gave_up = [0; 2];
+        let mut proved = Vec::new();
         for (player, gave_up) in [Colour::Black, Colour::White].into_iter().zip(&mut gave_up) {
             for string in components(&(*strings & *self.board.stones(player.opponent()))) {
-                if self.depends_on_who_plays_first(&string)? {
+                let captured = self.could_be_captured(&string)?;
+                if captured.says == Says::Yes {
                     *gave_up += string.len();
                 }
+                proved.push(captured);
             }
         }
         let [black, white] = gave_up;
-        let waived_by = match (self.reading.unequal_rights, black, white) {
-            (_, 0, 0) => return self.judged(Right::Nobody, &PointSet::EMPTY),
-            (_, _, 0) => Colour::Black,
-            (_, 0, _) => Colour::White,
-            (UnequalRights::GreaterWaived, _, _) if black > white => Colour::Black,
-            (UnequalRights::GreaterWaived, _, _) if white > black => Colour::White,
-            _ => return self.judged(Right::BothWaived, strings),
-        };
         let part = self.part(strings)?;
-        self.plays_once_more(waived_by.opponent(), &part)
+        let greater = self.reading.unequal_rights == UnequalRights::GreaterWaived;
+        let judgement = if black == 0 && white == 0 {
+            self.judged(Right::Nobody, &PointSet::EMPTY)?
+        } else if black == 0 || (greater && white > black) {
+            self.plays_once_more(Colour::Black, &part)?
+        } else if white == 0 || (greater && black > white) {
+            self.plays_once_more(Colour::White, &part)?
+        } else {
+            self.judged(Right::BothWaived, strings)?
+        };
+        Ok((judgement, proved))
     }
 
-    /// Whether the opponent of a string captures it if he plays first in its part, and does not if its owner does.
-    fn depends_on_who_plays_first(&mut self, string: &PointSet) -> Result<bool, Unproved> {
-        let Some(player) = owner(&self.board, string) else { return Ok(false) };
+    /// Whether the opponent of a string captures it if he plays first in its part, whatever it costs.
+    ///
+    /// NOT IN THE PAPER: it says no more than "can capture". Nothing is asked about what follows: in three points
+    /// without capturing, which the paper's diagrams seem to show, what is captured comes back.
+    fn could_be_captured(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&self.board, string) else { return Ok(Proved::nothing()) };
         let part = self.part(string)?;
-        let captured = |first| {
-            let goal = Goal::Capture { owner: player, stones: *string };
-            Ok(self.claim(player, goal, first, &part)?.says == Says::Yes)
-        };
-        Ok(captured(player.opponent())? && !captured(player)?)
+        let goal = Goal::Capture { owner: player, stones: *string };
+        self.claim(player, goal, player.opponent(), &part)
     }
 
     /// The game ends as it stands, these strings being in dual life.

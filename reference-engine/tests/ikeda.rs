@@ -1,0 +1,223 @@
+//! Ikeda's Territory I scoring: records, the table of basic endgame kos, and perfect play against a plain minimax that
+//! knows the whole game.
+
+use std::collections::{BTreeSet, HashMap};
+
+use reference_engine::goal::score::territory;
+use reference_engine::notation::parse_sequence;
+use reference_engine::systems::ikeda::game::Record;
+use reference_engine::systems::ikeda::ko_table::Kos;
+use reference_engine::systems::ikeda::{PlayArea, Reading};
+use reference_engine::{Board, Colour, KoRules, Prisoners, Rules, Sequence, Suicide, Superko};
+use rstest::rstest;
+
+const BF: Reading = Reading {
+    rules: Rules {
+        suicide: Suicide::Forbidden,
+        ko: KoRules { basic: true, fixed: true, ..KoRules::OFF },
+        passes_to_end: 3,
+    },
+    passes_to_stop: 3,
+    play_area: PlayArea::WholeBoard,
+};
+
+const SK: Reading = Reading {
+    rules: Rules {
+        suicide: Suicide::Forbidden,
+        ko: KoRules { superko: Superko::Positional, ..KoRules::OFF },
+        passes_to_end: 2,
+    },
+    passes_to_stop: 2,
+    play_area: PlayArea::WholeBoard,
+};
+
+fn board(text: &str) -> Board {
+    Board::parse(text).expect("a board")
+}
+
+fn record(reading: Reading, text: &str, moves: &str) -> Record {
+    let moves = parse_sequence(moves).expect("a sequence");
+    reading.record(board(text), moves[0].colour, &moves, None)
+}
+
+/// A white stone in Black's area; White's area is as large.
+const DEAD_STONE: &str = "
+    . O . X O .
+    . . X X O .
+    X X X O O O
+    O O O O . .
+";
+
+/// With unequal numbers of moves the last pass is free, with equal ones it is paid; the score is the same.
+#[rstest]
+#[case::unequal("B pass, W pass, B pass, W pass, B pass, W pass", [1, 1], true)]
+#[case::equal("B pass, W pass, B pass, W d3, B pass, W pass, B pass", [2, 1], false)]
+fn a_playout_ends_with_a_free_or_a_paid_pass(#[case] moves: &str, #[case] paid: [u32; 2], #[case] free: bool) {
+    let record = record(BF, ". X O .\nX X O O\n. X O .", moves);
+    assert_eq!(record.illegal, None);
+    assert_eq!(record.last_pass_free, Some(free));
+    assert_eq!(record.paid, Prisoners { black: paid[0], white: paid[1] });
+    assert_eq!(record.margin, Some(0), "{record:?}");
+}
+
+#[test]
+fn a_game_that_has_not_ended_has_no_score() {
+    let halfway = record(BF, DEAD_STONE, "B pass, W pass, B pass, W pass");
+    assert_eq!((halfway.margin, halfway.last_pass_free, halfway.paid.white), (None, None, 1));
+    let too_long = record(SK, DEAD_STONE, "B pass, W pass, B pass, W pass, B a4");
+    assert_eq!(too_long.illegal.map(|(number, _)| number), Some(5));
+}
+
+/// S4's worked example: 6 and 2 kos, 14 and 13 threats, White to move. Dame do not matter.
+#[test]
+fn the_worked_example_of_the_table() {
+    let row = Kos { open: [6, 2], threats: [14, 13] }.row(Colour::White);
+    assert_eq!((row.margin, row.ko_fight), (-1, Some(Colour::Black)));
+}
+
+#[rstest]
+fn the_table_knows_no_colours(#[values(0, 1, 2, 3, 4, 5)] black: u32, #[values(0, 1, 2, 3)] white: u32) {
+    for threats in [[0, 0], [1, 0], [0, 1]] {
+        let kos = Kos { open: [black, white], threats };
+        let exchanged = Kos { open: [white, black], threats: [threats[1], threats[0]] };
+        let (one, other) = (kos.row(Colour::Black), exchanged.row(Colour::White));
+        assert_eq!((one.margin, one.ko_fight), (-other.margin, other.ko_fight.map(Colour::opponent)));
+    }
+}
+
+/// The score of a game by plain minimax: every legal move, the whole past, each pass paid and each prisoner counted.
+struct Minimax {
+    reading: Reading,
+    sequence: Sequence,
+    /// The score still to come, by everything that it depends on.
+    known: HashMap<Key, i64>,
+}
+
+/// The earlier plays or positions that the ko rules look at, and how the game stands.
+type Key = (BTreeSet<String>, String, Phase);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Phase {
+    playout: bool,
+    passes: u8,
+    /// Whether the numbers of moves in the playout are unequal.
+    unequal: bool,
+}
+
+impl Minimax {
+    fn of(reading: Reading, board: &Board, to_move: Colour) -> Option<i64> {
+        let sequence = Sequence::new(Rules { passes_to_end: 0, ..reading.rules }, *board, to_move);
+        Self { reading, sequence, known: HashMap::new() }.gained_from(Phase {
+            playout: false,
+            passes: 0,
+            unequal: false,
+        })
+    }
+
+    /// What will be added to the score from here on. `None` if there is too much to look at.
+    fn gained_from(&mut self, phase: Phase) -> Option<i64> {
+        let state = self.sequence.state().clone();
+        let sign = if state.to_move == Colour::Black { 1 } else { -1 };
+        if phase.playout && phase.passes >= self.reading.rules.passes_to_end {
+            // The last pass was made by the other player, and paid for, which was wrong if the numbers are unequal.
+            let [black, white] = territory(&state.board).map(|territory| i64::from(territory.len()));
+            return Some(black - white + if phase.unequal { -sign } else { 0 });
+        }
+        if !phase.playout && phase.passes >= self.reading.passes_to_stop {
+            return self.gained_from(Phase { playout: true, passes: 0, unequal: false });
+        }
+        let plays = self.sequence.states().windows(2).filter(|pair| pair[0].board != pair[1].board);
+        let past = plays.map(|pair| match self.reading.rules.ko.superko {
+            Superko::Off => format!("{}>{}", pair[0].board, pair[1].board),
+            _ => pair[0].board.to_string(),
+        });
+        let key = (past.collect(), format!("{} {} {:?}", state.board, state.to_move, state.ko), phase);
+        if let Some(known) = self.known.get(&key) {
+            return Some(*known);
+        }
+        if self.known.len() > 40_000 {
+            return None;
+        }
+        let mut values = Vec::new();
+        for mv in self.sequence.legal_moves() {
+            let unequal = phase.playout != phase.unequal && phase.playout;
+            let (next, gained) = match self.sequence.make(mv).expect("legal") {
+                Some(play) => (Phase { passes: 0, unequal, ..phase }, sign * i64::from(play.captured.len())),
+                None => (Phase { passes: phase.passes + 1, unequal, ..phase }, if phase.playout { -sign } else { 0 }),
+            };
+            let value = self.gained_from(next);
+            self.sequence.take_back();
+            values.push(value? + gained);
+        }
+        let best = if sign > 0 { values.into_iter().max() } else { values.into_iter().min() };
+        let best = best.expect("a pass is legal");
+        self.known.insert(key, best);
+        Some(best)
+    }
+}
+
+/// Small enough for plain minimax.
+#[rstest]
+#[case("X . O", BF)]
+#[case("X . .", BF)]
+#[case("X . O", SK)]
+#[case(". . O", SK)]
+fn perfect_play_is_what_minimax_finds(#[case] text: &str, #[case] reading: Reading) {
+    let board = board(text);
+    for to_move in [Colour::Black, Colour::White] {
+        let expected = Minimax::of(reading, &board, to_move).expect("few positions");
+        let found = reading.perfect_play(&board, to_move, &[], 100_000).map(|value| value.margin);
+        assert_eq!(found, Ok(expected), "{to_move} to move in\n{}", board.drawn(|_| None));
+    }
+}
+
+/// What may lie between Black's living stones above and White's below.
+#[derive(Clone, Copy, Debug)]
+enum Between {
+    KoOpenForBlack,
+    KoOpenForWhite,
+    Dame,
+}
+
+/// A board with so many kos open for each player and so many two-sided dame.
+///
+/// ```text
+///     . X X X X X X X .
+///     X X . X O X . X X       a ko open for Black, one open for White, a dame
+///     O O X O . O O O O
+///     . O O O O O O O .
+/// ```
+fn endgame(open: [usize; 2], dame: usize) -> Board {
+    let kinds = [(Between::KoOpenForBlack, open[0]), (Between::KoOpenForWhite, open[1]), (Between::Dame, dame)];
+    let mut rows = [". X", "X X", "O O", ". O"].map(str::to_owned);
+    for kind in kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count)) {
+        let column = match kind {
+            Between::KoOpenForBlack => ["X", ".", "X", "O"],
+            Between::KoOpenForWhite => ["X", "O", ".", "O"],
+            Between::Dame => ["X", ".", "O", "O"],
+        };
+        for ((row, point), more) in rows.iter_mut().zip(column).zip(["X", "X", "O", "O"]) {
+            row.extend([" ", point, " ", more]);
+        }
+    }
+    board(&rows.iter().zip([" .", " X", " O", " ."]).map(|(row, end)| format!("{row}{end}\n")).collect::<String>())
+}
+
+#[rstest]
+fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
+    #[values([0, 0], [1, 0], [0, 1], [2, 0], [1, 1], [2, 1], [3, 0])] open: [usize; 2],
+    #[values(0, 1, 2)] dame: usize,
+    #[values(PlayArea::WholeBoard, PlayArea::Undecided)] play_area: PlayArea,
+) {
+    let board = endgame(open, dame);
+    for to_move in [Colour::Black, Colour::White] {
+        let table = Kos { open: open.map(|kos| u32::try_from(kos).expect("few")), threats: [0, 0] }.row(to_move);
+        let found = Reading { play_area, ..BF }.perfect_play(&board, to_move, &[], 300_000);
+        assert_eq!(
+            found.map(|value| value.margin),
+            Ok(table.margin),
+            "{to_move} to move in\n{}",
+            board.drawn(|_| None)
+        );
+    }
+}
