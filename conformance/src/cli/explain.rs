@@ -240,6 +240,9 @@ fn shown(text: &mut String, proof: &Proof) {
         Certificate::Settling(_) => "a settling",
     };
     let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", claim(proof));
+    if let Some(part) = task.part.filter(|part| *part != start.state.board.all_points()) {
+        let _ = writeln!(text, "{}", wrapped("part", &format!("plays only on {part}")));
+    }
     let line = main_line(task, start, certificate);
     let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
     for row in line.last.board.drawn(|_| None).lines() {
