@@ -183,11 +183,14 @@ fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
     #[values([0, 0], [1, 0], [0, 1], [2, 0], [1, 1], [2, 1], [3, 0])] open: [usize; 2],
     #[values(0, 1, 2)] dame: usize,
     #[values(PlayArea::WholeBoard, PlayArea::Undecided)] play_area: PlayArea,
+    #[values([0, 0], [1, 0], [0, 1], [1, 1])] threats: [u8; 2],
 ) {
+    let reading = Reading { play_area, ..BF };
     let board = endgame(open, dame);
     for to_move in [Colour::Black, Colour::White] {
-        let table = Kos { open: open.map(|kos| u32::try_from(kos).expect("few")), threats: [0, 0] }.row(to_move);
-        let found = Reading { play_area, ..BF }.perfect_play(&board, to_move, &[], 300_000);
+        let kos = Kos { open: open.map(|kos| u32::try_from(kos).expect("few")), threats: threats.map(u32::from) };
+        let table = kos.row(to_move);
+        let found = reading.with_threats(&board, to_move, &[], threats, 300_000);
         assert_eq!(
             found.map(|value| value.margin),
             Ok(table.margin),

@@ -38,9 +38,8 @@ pub fn undecided(board: &Board) -> PointSet {
 }
 
 impl Reading {
-    /// The perfect play score of a game in which these moves have been made, as far as they are of the alternation or
-    /// the playout. At most `budget` situations are looked at for each of the strategies that are tried. Nothing if one
-    /// of the moves is illegal.
+    /// The perfect play score of a game in which these moves have been made. At most `budget` situations are looked at
+    /// for each of the strategies that are tried. It is never settled if one of the moves is illegal.
     pub fn perfect_play(
         &self,
         board: &Board,
@@ -48,7 +47,19 @@ impl Reading {
         made: &[Move],
         budget: usize,
     ) -> Result<Value, Unproved> {
-        self.value(&From { board, to_move, made, threats: [0, 0] }, budget)
+        self.with_threats(board, to_move, made, [0, 0], budget)
+    }
+
+    /// The same, if Black and White have so many ko threats outside the board, each with its answer.
+    pub fn with_threats(
+        &self,
+        board: &Board,
+        to_move: Colour,
+        made: &[Move],
+        threats: [u8; 2],
+        budget: usize,
+    ) -> Result<Value, Unproved> {
+        self.value(&From { board, to_move, made, threats }, budget)
     }
 
     /// Is there a pass-fight (S4.no-pass-fight)? The perfect play score, once these moves have been made, is another one
