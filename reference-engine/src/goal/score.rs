@@ -115,7 +115,7 @@ impl Score {
         let mut tally = before.tally.clone();
         if let Some(play) = play {
             if !tally.playout {
-                tally.spent += if play.colour == self.player { 1 } else { -1 };
+                tally.spent = tally.spent.saturating_add(if play.colour == self.player { 1 } else { -1 });
             }
             if Ko::captured_by(play).is_none() {
                 tally.past = Arc::default();

@@ -89,13 +89,13 @@ impl Reading {
     }
 
     fn value(&self, from: &From<'_>, budget: usize) -> Result<Value, Unproved> {
-        let board = from.board;
         let mut states = 0;
+        let Some((_, start)) = self.task(from, Colour::Black, 0) else { return Err(Unproved::NotSettled { states }) };
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
-        let all = i64::from(board.all_points().len());
-        let difference = stones(board, Colour::Black);
-        let (mut least, mut most) = (-all - difference, all - difference);
+        let all = i64::from(from.board.all_points().len());
+        let spent = stones(from.board, Colour::Black) + i64::from(start.tally.spent);
+        let (mut least, mut most) = (-all - spent, all - spent);
         let (mut blacks, mut whites) = (None, None);
         loop {
             // Either Black reaches the middle, or White keeps him from it. In the end each has to show the same.
