@@ -53,6 +53,7 @@ impl Implementation for Embedded {
                 | Unanswerable::NoTables
                 | Unanswerable::NotAsked
                 | Unanswerable::KoLeft
+                | Unanswerable::LimitedUnderSuperko
                 | Unanswerable::EndlessLeaves
                 | Unanswerable::Unproved(Unproved::NotSettled { .. })),
             ) => Reply::Unsupported(why.to_string()),

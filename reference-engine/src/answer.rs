@@ -9,6 +9,7 @@ use crate::board::{Board, Colour};
 use crate::count::{self, TooManyGames};
 use crate::decide::{Chooser, Tree};
 use crate::goal::{Coverage, Endless};
+use crate::ko::Superko;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::proof::{Proved, Says, Unproved};
@@ -16,9 +17,9 @@ use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision::{ConcludingResult, leaves};
-use crate::systems::ikeda;
 use crate::systems::ikeda::game::Record;
 use crate::systems::ikeda::ko_table::{Kos, Row};
+use crate::systems::ikeda::{self, PlayArea};
 use crate::systems::japanese_2003;
 use crate::systems::korean;
 use crate::systems::korean::recreation::Insists;
@@ -335,6 +336,8 @@ pub enum Unanswerable {
     EndlessLeaves,
     /// A pass-fight is asked for where a ko is left.
     KoLeft,
+    /// Plays are confined to the undecided part of the board though superko makes others matter.
+    LimitedUnderSuperko,
     /// The rule set has no decision tables.
     NoTables,
     /// The tree has no ends.
@@ -360,6 +363,12 @@ impl fmt::Display for Unanswerable {
             Self::NotAsked => write!(f, "this is not asked under these rules"),
             Self::EndlessLeaves => write!(f, "the result depends on play that never ends, and no variation ends there"),
             Self::KoLeft => write!(f, "a ko is left, so threats may matter for it; make the moves that fill it first"),
+            Self::LimitedUnderSuperko => {
+                write!(
+                    f,
+                    "under superko plays outside the undecided part can gain a point; choose play-area: whole-board"
+                )
+            }
             Self::NoTables => write!(f, "these rules have no decision tables"),
             Self::EmptyTree => write!(f, "the tree has no ends"),
             Self::NoCell(error) => error.fmt(f),
@@ -540,6 +549,9 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
 
 /// The moves of a game, which must all be legal.
 fn of_game(reading: &ikeda::Reading, start: &Start, moves: &[PlayersMove]) -> Result<Vec<Move>, Unanswerable> {
+    if reading.play_area == PlayArea::Undecided && reading.rules.ko.superko != Superko::Off {
+        return Err(Unanswerable::LimitedUnderSuperko);
+    }
     match reading.record(start.board, start.to_move, moves, None).illegal {
         Some((number, why)) => Err(Unanswerable::IllegalBefore { number, mv: moves[number - 1], why }),
         None => Ok(moves.iter().map(|made| made.mv).collect()),

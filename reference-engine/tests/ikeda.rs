@@ -236,3 +236,11 @@ fn tampered_strategies_are_refused() {
         assert_eq!(closed.check(&greedy, &proof.start), Err(Refusal::WrongKind));
     }
 }
+
+/// A play in one's own eye can gain a point under superko, so plays may not be confined there.
+#[test]
+fn plays_are_not_confined_under_superko() {
+    let confined = Reading { play_area: PlayArea::Undecided, ..SK };
+    assert!(confined.perfect_play(&endgame([1, 0], 0), Colour::White, &[], 10_000).is_err());
+    assert!(SK.perfect_play(&endgame([1, 0], 0), Colour::White, &[], 10_000).is_ok());
+}

@@ -27,6 +27,6 @@ pub struct Reading {
 pub enum PlayArea {
     /// Everywhere.
     WholeBoard,
-    /// In the part of the board that is not divided yet: see [`perfect_play`].
+    /// In the part of the board that is not divided yet: see [`perfect_play`]. Not under superko.
     Undecided,
 }

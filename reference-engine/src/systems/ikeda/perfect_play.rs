@@ -6,9 +6,11 @@
 //!
 //! All legal moves are considered, unless plays are confined to a part of the board. [`undecided`] gives the part that
 //! is not divided yet: what neither player holds by pass-alive strings, in which he need only answer by capturing. To
-//! play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass,
-//! and in the playout, where it costs nothing, passes do as well. This is no proof, so what is found under this limit
-//! says so, and on the small boards it is compared with play without limits.
+//! play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass, and
+//! where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found under
+//! this limit says so, and on the small boards it is compared with play without limits. Under superko, where a pass
+//! changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her own. There the
+//! limit is refused.
 
 use std::sync::Arc;
 
@@ -129,6 +131,9 @@ impl Reading {
     /// Nothing if a strategy cannot keep the rules, or if a move that was made is illegal.
     fn task(&self, from: &From<'_>, player: Colour, margin: i64) -> Option<(Task, Situation)> {
         let at_least = if player == Colour::Black { margin } else { -margin };
+        if self.play_area == PlayArea::Undecided && self.rules.ko.superko != Superko::Off {
+            return None;
+        }
         let recreation = match (self.rules.ko.basic, self.rules.ko.fixed, self.rules.ko.superko) {
             (true, true, Superko::Off) => Recreation::FixedKo,
             (_, false, Superko::Positional) => Recreation::Superko,
