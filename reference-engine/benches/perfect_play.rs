@@ -13,7 +13,11 @@ use endgame::endgame;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
 use reference_engine::{Board, Colour, KoRules, Rules, Suicide, Superko};
 
+/// Enough for all that is settled.
 const BUDGET: usize = 3_000_000;
+
+/// For large boards, which are not settled from the start: to see whether that has changed.
+const LARGE: usize = 100_000;
 
 /// Rules 3+3+BF or 2+2+SK.
 fn reading(superko: bool, play_area: PlayArea) -> Reading {
@@ -27,8 +31,9 @@ fn reading(superko: bool, play_area: PlayArea) -> Reading {
 }
 
 fn report(name: &str, reading: &Reading, board: &Board, to_move: Colour) {
+    let budget = if board.all_points().len() > 60 { LARGE } else { BUDGET };
     let begun = Instant::now();
-    let (score, states, listed) = match reading.perfect_play(board, to_move, &[], BUDGET) {
+    let (score, states, listed) = match reading.perfect_play(board, to_move, &[], budget) {
         Ok(value) => {
             let listed: Vec<String> = value.proofs.iter().map(|proof| proof.certificate.len().to_string()).collect();
             (value.margin.to_string(), value.states.to_string(), listed.join(" + "))
