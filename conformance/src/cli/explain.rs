@@ -158,12 +158,14 @@ impl Game<'_> {
         let mut line = Vec::new();
         let mut mistakes = Vec::new();
         let mut score = None;
+        let mut settled = true;
         for number in 0..=moves.len() {
             let made: Vec<Move> = moves[..number].iter().map(|made| made.mv).collect();
             let value = match self.reading.perfect_play(&self.start.board, self.start.to_move, &made, FOR_EACH_MOVE) {
                 Ok(value) => value,
                 Err(why @ Unproved::NotSettled { .. }) => {
                     line.push(format!("after that {why}"));
+                    settled = false;
                     break;
                 }
                 Err(why) => return Err(why.into()),
@@ -176,7 +178,7 @@ impl Game<'_> {
             }
             score = Some(value.margin);
         }
-        let verdict = if mistakes.is_empty() { ": perfect play" } else { "" };
+        let verdict = if settled && mistakes.is_empty() { ": perfect play" } else { "" };
         let _ = writeln!(
             text,
             "{}",
