@@ -9,7 +9,6 @@ use crate::board::{Board, Colour};
 use crate::count::{self, TooManyGames};
 use crate::decide::{Chooser, Tree};
 use crate::goal::{Coverage, Endless};
-use crate::ko::Superko;
 use crate::notation::PlayersMove;
 use crate::points::PointSet;
 use crate::proof::{Proved, Says, Unproved};
@@ -17,9 +16,9 @@ use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision::{ConcludingResult, leaves};
+use crate::systems::ikeda;
 use crate::systems::ikeda::game::Record;
 use crate::systems::ikeda::ko_table::{Kos, Row};
-use crate::systems::ikeda::{self, PlayArea};
 use crate::systems::japanese_2003;
 use crate::systems::korean;
 use crate::systems::korean::recreation::Insists;
@@ -549,7 +548,7 @@ fn made(mut sequence: Sequence, moves: &[PlayersMove]) -> Result<Sequence, Unans
 
 /// The moves of a game, which must all be legal.
 fn of_game(reading: &ikeda::Reading, start: &Start, moves: &[PlayersMove]) -> Result<Vec<Move>, Unanswerable> {
-    if reading.play_area == PlayArea::Undecided && reading.rules.ko.superko != Superko::Off {
+    if reading.confines_under_superko() {
         return Err(Unanswerable::LimitedUnderSuperko);
     }
     match reading.record(start.board, start.to_move, moves, None).illegal {

@@ -128,10 +128,7 @@ impl Assessment {
             By::Japanese2003(reading, _) => reading.uncapturable(board, stones, budget),
             By::NihonKiin1989(reading, _) => reading.play.uncapturable(board, stones, budget),
             By::Sekiguchi(reading, _) => reading.uncapturable(board, stones, budget),
-            By::Korean(position) => {
-                let captured = position.captured(stones)?;
-                Ok(Proved { says: captured.says.denied(), ..captured })
-            }
+            By::Korean(position) => position.captured(stones).map(Proved::denied),
         }
     }
 

@@ -21,17 +21,6 @@ pub enum Says {
     Undefined,
 }
 
-impl Says {
-    /// The answer to the opposite question.
-    pub(crate) fn denied(self) -> Self {
-        match self {
-            Self::Yes => Self::No,
-            Self::No => Self::Yes,
-            Self::Undefined => Self::Undefined,
-        }
-    }
-}
-
 impl From<bool> for Says {
     fn from(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }
@@ -91,6 +80,16 @@ impl fmt::Display for Unproved {
 impl std::error::Error for Unproved {}
 
 impl Proved {
+    /// The answer to the opposite question, by the same proofs.
+    pub(crate) fn denied(self) -> Self {
+        let says = match self.says {
+            Says::Yes => Says::No,
+            Says::No => Says::Yes,
+            Says::Undefined => Says::Undefined,
+        };
+        Self { says, ..self }
+    }
+
     /// There are no stones that it could be said of.
     pub(crate) fn nothing() -> Self {
         Self { says: Says::No, proofs: Vec::new(), states: 0 }
@@ -109,6 +108,12 @@ pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof,
         }
         Found::NotSettled | Found::NotLocal => Err(Unproved::NotSettled { states: search.states }),
     }
+}
+
+/// Can the forcer of this task reach its goal?
+pub(crate) fn forced(task: Task, start: &State, budget: usize) -> Result<Proved, Unproved> {
+    let (proof, states) = settle(task, start, budget)?;
+    Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
 }
 
 /// Whose stones these are; nobody's if there are none or they are mixed.

@@ -201,10 +201,15 @@ pub struct Prisoners {
 impl Prisoners {
     fn add(&mut self, play: &Play) {
         for (colour, stones) in [(play.colour.opponent(), play.captured), (play.colour, play.suicided)] {
-            match colour {
-                Colour::Black => self.black += stones.len(),
-                Colour::White => self.white += stones.len(),
-            }
+            *self.of(colour) += stones.len();
+        }
+    }
+
+    /// Those of one colour.
+    pub(crate) fn of(&mut self, colour: Colour) -> &mut u32 {
+        match colour {
+            Colour::Black => &mut self.black,
+            Colour::White => &mut self.white,
         }
     }
 }

@@ -171,7 +171,7 @@ impl Reader<'_> {
                 None
             }
             (RawAsk::Legal, Some(board)) => {
-                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let after = self.made_before(at, raw, board)?;
                 Some(Ask::Legal { after, mv: self.the_move(at, word, raw)? })
             }
             (RawAsk::Replay, Some(board)) => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
@@ -184,7 +184,7 @@ impl Reader<'_> {
                 Some(Ask::Referee { moves, margin })
             }
             (RawAsk::Formation, Some(board)) => {
-                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let after = self.made_before(at, raw, board)?;
                 let points = self.named(at, raw, board, strings)?;
                 let player = points.first().and_then(|point| board.stone(point))?;
                 Some(Ask::Formation { after, player, points })
@@ -250,11 +250,11 @@ impl Reader<'_> {
                 Some(Ask::Game { moves, agreed })
             }
             (RawAsk::PassFight, Some(board)) => {
-                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let after = self.made_before(at, raw, board)?;
                 Some(Ask::PassFight { after })
             }
             (RawAsk::PerfectPlay, Some(board)) => {
-                let after = self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)?;
+                let after = self.made_before(at, raw, board)?;
                 Some(Ask::PerfectPlay { after })
             }
             (RawAsk::Territory, _) => Some(Ask::Territory),
@@ -286,6 +286,11 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// The moves that are made before; none if there is no `after`.
+    fn made_before(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
+        self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)
     }
 
     /// The move that the question is about.
@@ -427,6 +432,8 @@ impl Reader<'_> {
             }
         }
         let reasons = answer.because.as_ref().is_some_and(|because| !because.is_empty());
+        let illegal_with_reasons =
+            answer.because.is_some() == answer.illegal_move.is_some() && (answer.illegal_move.is_none() || reasons);
         let stated = answer.stated();
         // All of the first, any of the second, nothing else.
         let states = |needed: &[&str], also: &[&str]| {
@@ -446,8 +453,7 @@ impl Reader<'_> {
             Ask::Replay { moves } => {
                 let fits = states(&[], &["illegal-move", "because", "removed", "prisoners", "position", "ended"])
                     && !stated.is_empty()
-                    && answer.because.is_some() == answer.illegal_move.is_some()
-                    && (answer.illegal_move.is_none() || reasons)
+                    && illegal_with_reasons
                     && answer.illegal_move.is_none_or(|number| (1..=moves.len()).contains(&number));
                 if let (true, Some(removed)) = (fits, &answer.removed) {
                     let legal = answer.illegal_move.map_or(moves.len(), |number| number - 1);
@@ -487,10 +493,7 @@ impl Reader<'_> {
                     "margin",
                     "position",
                 ];
-                let fits = states(&[], &any)
-                    && !stated.is_empty()
-                    && answer.because.is_some() == answer.illegal_move.is_some()
-                    && (answer.illegal_move.is_none() || reasons);
+                let fits = states(&[], &any) && !stated.is_empty() && illegal_with_reasons;
                 let mend = "give one or more of `removed-stones`, `paid`, `prisoners`, `territory-points`, `last-pass`, \
                             `margin`, `position`, `illegal-move` with `because`";
                 (fits, mend)

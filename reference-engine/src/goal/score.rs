@@ -172,13 +172,9 @@ impl Score {
         let mine = held(board, self.player, &whole);
         let theirs = held(board, self.player.opponent(), &whole);
         if self.ended(situation) {
-            let [mine, theirs] = if task.part.is_some() {
-                // Nobody plays where the board is divided: it belongs to whoever holds it.
-                area(&divided(board, self.player, &mine, &theirs), self.player)
-            } else {
-                area(board, self.player)
-            };
-            return Some(reaches(mine - theirs));
+            // Nobody plays where the board is divided if plays are confined: it belongs to whoever holds it.
+            let end = if task.part.is_some() { divided(board, self.player, &mine, &theirs) } else { *board };
+            return Some(reaches(area(&end, self.player)));
         }
         let (all, mine, theirs) = (i64::from(whole.len()), i64::from(mine.len()), i64::from(theirs.len()));
         if reaches(mine - (all - mine)) {
@@ -192,19 +188,19 @@ impl Score {
     pub(crate) fn missing(&self, situation: &Situation) -> (u32, u32) {
         let board = &situation.state.board;
         let whole = board.all_points();
-        let count = |player| i64::from(held(board, player, &whole).len());
-        let (mine, theirs) = (count(self.player), count(self.player.opponent()));
+        let mine = held(board, self.player, &whole);
+        let theirs = held(board, self.player.opponent(), &whole);
         let wanted = self.at_least + self.stones + i64::from(situation.tally.spent);
-        let all = i64::from(whole.len());
+        let (all, mine_count, theirs_count) = (i64::from(whole.len()), i64::from(mine.len()), i64::from(theirs.len()));
         let half = |points: i64| u32::try_from(points.max(0) / 2 + 1).unwrap_or(u32::MAX);
-        let undecided = Self::undecided(board);
+        let undecided = whole - mine - theirs;
         let far = |player: Colour| {
             let near = board.stones(player).neighbours() | *board.stones(player);
             (undecided - near).len()
         };
         (
-            half(wanted - (2 * mine - all)) + far(self.player),
-            half((all - 2 * theirs) - wanted) + far(self.player.opponent()),
+            half(wanted - (2 * mine_count - all)) + far(self.player),
+            half((all - 2 * theirs_count) - wanted) + far(self.player.opponent()),
         )
     }
 
@@ -226,15 +222,13 @@ fn divided(board: &Board, player: Colour, mine: &PointSet, theirs: &PointSet) ->
     divided
 }
 
-/// The area of a player and of his opponent: stones, and empty regions that border on one colour only (S4.territory).
-fn area(board: &Board, player: Colour) -> [i64; 2] {
-    let territory = territory(board);
-    let (mine, theirs) = match player {
-        Colour::Black => (territory[0], territory[1]),
-        Colour::White => (territory[1], territory[0]),
-    };
+/// The area of a player minus that of his opponent: stones, and empty regions that border on one colour only
+/// (S4.territory).
+fn area(board: &Board, player: Colour) -> i64 {
+    let [black, white] = territory(board);
     let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
-    [points(player, mine), points(player.opponent(), theirs)]
+    let difference = points(Colour::Black, black) - points(Colour::White, white);
+    if player == Colour::Black { difference } else { -difference }
 }
 
 /// The territory of Black and of White: the empty regions that border on stones of that player only (S4.territory).

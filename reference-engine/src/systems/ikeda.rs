@@ -9,6 +9,7 @@ pub mod game;
 pub mod ko_table;
 pub mod perfect_play;
 
+use crate::ko::Superko;
 use crate::sequence::Rules;
 
 /// What the paper leaves open or lets be chosen.
@@ -20,6 +21,13 @@ pub struct Reading {
     pub passes_to_stop: u8,
     /// Where plays are considered when perfect play is looked for.
     pub play_area: PlayArea,
+}
+
+impl Reading {
+    /// Whether plays are confined though superko makes those elsewhere matter. Then there is no perfect play score.
+    pub(crate) fn confines_under_superko(&self) -> bool {
+        self.play_area == PlayArea::Undecided && self.rules.ko.superko != Superko::Off
+    }
 }
 
 /// Where plays are considered when perfect play is looked for.

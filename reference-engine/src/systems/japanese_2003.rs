@@ -21,7 +21,7 @@ use crate::board::{Board, Colour};
 use crate::formation::components;
 use crate::goal::{Coverage, Endless, ForGood, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner, settle};
+use crate::proof::{Proved, Says, Unproved, forced, owner};
 use crate::sequence::{Rules, State};
 
 /// What the text leaves open, or what could not be read of it.
@@ -120,8 +120,7 @@ impl Reading {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
         let task = Task::new(self.rules, player.opponent(), goal(player));
         let start = State::start(*board, self.first.mover(player));
-        let (proof, states) = settle(task, &start, budget)?;
-        Ok(Proved { says: Says::from(!proof.certificate.claims()), proofs: vec![proof], states })
+        forced(task, &start, budget).map(Proved::denied)
     }
 }
 

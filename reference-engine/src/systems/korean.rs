@@ -30,7 +30,7 @@ use crate::board::{Board, Colour};
 use crate::formation::{Formation, all_strings, components};
 use crate::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner, settle};
+use crate::proof::{Proved, Says, Unproved, forced, owner};
 use crate::sequence::{Rules, State};
 
 /// What the paper leaves open.
@@ -267,8 +267,7 @@ impl Position {
     fn settle(&self, task: Task, first: Colour, part: &PointSet) -> Result<Proved, Unproved> {
         let board = self.reading.outside_liberties.seen_from(part, &self.board);
         let task = Task { part: Some(*part), ..task };
-        let (proof, states) = settle(task, &State::start(board, first), self.budget)?;
-        Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
+        forced(task, &State::start(board, first), self.budget)
     }
 
     /// The territory of Black and of White: as in S0, empty points and dead stones that only stones of one player

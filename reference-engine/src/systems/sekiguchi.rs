@@ -23,7 +23,7 @@ use crate::board::Board;
 use crate::formation::{Formation, all_strings, components};
 use crate::goal::{Coverage, Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner, settle};
+use crate::proof::{Proved, Says, Unproved, forced, owner};
 use crate::sequence::State;
 
 /// What the paper leaves open.
@@ -107,8 +107,7 @@ impl Reading {
         let goal = Goal::Formation { player, formation, points: *bunch, coverage, with_stones };
         let task = Task::new(self.play.rules, player, goal);
         let start = State::start(*board, self.play.first.mover(player));
-        let (proof, states) = settle(task, &start, budget)?;
-        Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
+        forced(task, &start, budget)
     }
 
     /// S1: can the bunch avoid being captured?

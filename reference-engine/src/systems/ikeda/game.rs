@@ -36,26 +36,6 @@ pub struct Record {
     pub margin: Option<i64>,
 }
 
-/// What is counted for each colour.
-#[derive(Default)]
-struct Count {
-    black: u32,
-    white: u32,
-}
-
-impl Count {
-    fn of(&mut self, colour: Colour) -> &mut u32 {
-        match colour {
-            Colour::Black => &mut self.black,
-            Colour::White => &mut self.white,
-        }
-    }
-
-    fn prisoners(&self) -> Prisoners {
-        Prisoners { black: self.black, white: self.white }
-    }
-}
-
 impl Reading {
     /// Replays a game. If the players agree, these strings are removed when the alternation has stopped; if they do
     /// not, the other moves are those of the playout.
@@ -64,7 +44,8 @@ impl Reading {
         let mut sequence = Sequence::new(Rules { passes_to_end: 0, ..self.rules }, board, to_move);
         let (mut playout, mut ended) = (false, false);
         let mut successive = 0;
-        let (mut paid, mut moved) = (Count::default(), Count::default());
+        let mut paid = Prisoners::default();
+        let mut unequal = false;
         let mut illegal = None;
         let mut last = to_move;
         for (number, made) in (1..).zip(moves) {
@@ -76,7 +57,7 @@ impl Reading {
             last = made.colour;
             successive = if made.mv == Move::Pass { successive + 1 } else { 0 };
             if playout {
-                *moved.of(made.colour) += 1;
+                unequal = !unequal;
                 *paid.of(made.colour) += u32::from(made.mv == Move::Pass);
                 ended = successive >= self.rules.passes_to_end;
             } else if successive >= self.passes_to_stop {
@@ -84,18 +65,16 @@ impl Reading {
                 successive = 0;
             }
         }
-        let last_pass_free = (playout && ended).then_some(moved.black != moved.white);
+        let last_pass_free = (playout && ended).then_some(unequal);
         if last_pass_free == Some(true) {
             *paid.of(last) -= 1;
         }
         let mut board = sequence.state().board;
-        let (removed, paid) = (sequence.prisoners(), paid.prisoners());
+        let removed = sequence.prisoners();
         let mut prisoners = Prisoners { black: removed.black + paid.black, white: removed.white + paid.white };
         for point in agreed.filter(|_| ended).into_iter().flatten().flat_map(PointSet::iter) {
-            match board.stone(point) {
-                Some(Colour::Black) => prisoners.black += 1,
-                Some(Colour::White) => prisoners.white += 1,
-                None => {}
+            if let Some(colour) = board.stone(point) {
+                *prisoners.of(colour) += 1;
             }
             board.set(point, None);
         }

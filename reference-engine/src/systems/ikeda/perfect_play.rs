@@ -4,7 +4,7 @@
 //! meet, that is the perfect play score, and both certificates are its proof. Agreement does not matter here: either
 //! player can insist on the playout.
 //!
-//! All legal moves are considered, unless plays are confined to a part of the board. [`undecided`] gives the part that
+//! All legal moves are considered, unless plays are confined to a part of the board. [`Score::undecided`] gives the part that
 //! is not divided yet: what neither player holds by pass-alive strings, in which he need only answer by capturing. To
 //! play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass, and
 //! where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found under
@@ -19,7 +19,6 @@ use crate::board::{Board, Colour, Suicide};
 use crate::force::race;
 use crate::goal::{Goal, Recreation, Score, Situation, Task};
 use crate::ko::{Ko, KoRules, Superko};
-use crate::points::PointSet;
 use crate::proof::{Proof, Unproved};
 use crate::sequence::{Move, Rules, State};
 
@@ -32,11 +31,6 @@ pub struct Value {
     pub proofs: [Proof; 2],
     /// How many situations were looked at.
     pub states: usize,
-}
-
-/// The part of the board that is not divided yet.
-pub fn undecided(board: &Board) -> PointSet {
-    Score::undecided(board)
 }
 
 impl Reading {
@@ -131,7 +125,7 @@ impl Reading {
     /// Nothing if a strategy cannot keep the rules, or if a move that was made is illegal.
     fn task(&self, from: &From<'_>, player: Colour, margin: i64) -> Option<(Task, Situation)> {
         let at_least = if player == Colour::Black { margin } else { -margin };
-        if self.play_area == PlayArea::Undecided && self.rules.ko.superko != Superko::Off {
+        if self.confines_under_superko() {
             return None;
         }
         let recreation = match (self.rules.ko.basic, self.rules.ko.fixed, self.rules.ko.superko) {
@@ -160,7 +154,7 @@ impl Reading {
         }
         start.tally.remember(earlier);
         if self.play_area == PlayArea::Undecided {
-            task.part = Some(undecided(&start.state.board));
+            task.part = Some(Score::undecided(&start.state.board));
         }
         Some((task, start))
     }

@@ -7,11 +7,10 @@
 //! NOT IN THE PAPER: it refers to an attachment that could not be read. That endless play recreates a configuration
 //! needs no rule: there are only finitely many.
 
-use crate::board::Board;
-use crate::board::Colour;
+use crate::board::{Board, Colour};
 use crate::goal::{Goal, Task};
 use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner, settle};
+use crate::proof::{Proved, Says, Unproved, forced, owner};
 use crate::sequence::{Rules, State};
 use crate::word::Word;
 
@@ -59,11 +58,7 @@ impl Repetition {
     ) -> Result<(Insists, Vec<Proved>), Unproved> {
         let Some(player) = owner(board, stones) else { return Ok((Insists::Nothing, Vec::new())) };
         let start = State::start(*board, to_move);
-        let forced = |forcer, goal| {
-            let (proof, states) = settle(Task::new(rules, forcer, goal), &start, budget)?;
-            let says = Says::from(proof.certificate.claims());
-            Ok(Proved { says, proofs: vec![proof], states })
-        };
+        let forced = |forcer, goal| forced(Task::new(rules, forcer, goal), &start, budget);
         let capture = Goal::Capture { owner: player, stones: *stones };
         let captured = forced(player.opponent(), capture.clone())?;
         if captured.says == Says::Yes {
