@@ -9,12 +9,13 @@ use reference_engine::systems::verbal_japanese::throw_in;
 use reference_engine::systems::{japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Point, PointSet, Prisoners};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::ruleset::System;
 
 /// An answer. Each kind of question uses some of the fields; an expected answer states what the source states.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Answer {
     /// Is the move legal?
@@ -94,7 +95,7 @@ pub struct Answer {
 }
 
 /// What becomes of a game when a referee has to decide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// It is scored: see the margin.
@@ -123,7 +124,7 @@ impl Outcome {
 }
 
 /// Whether the last pass of a playout costs a stone (S4.last-pass-free).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LastPass {
     /// It does not.
@@ -133,7 +134,7 @@ pub enum LastPass {
 }
 
 /// Who wins a ko fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum KoFight {
     /// There is none.
@@ -145,7 +146,7 @@ pub enum KoFight {
 }
 
 /// Yes, no or undefined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Says {
     /// Yes.
@@ -168,7 +169,7 @@ impl Says {
 }
 
 /// The status of a string, in the words of the rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Independently alive (S0).
@@ -265,7 +266,7 @@ impl Status {
 }
 
 /// The property of a bunch of stones (S1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Property {
     /// First-class life.
@@ -288,7 +289,7 @@ impl Property {
 }
 
 /// Points of each player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Territory {
     /// Black's.
@@ -298,7 +299,7 @@ pub struct Territory {
 }
 
 /// A number for each colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ByColour {
     /// Of black stones.
@@ -480,6 +481,19 @@ impl Answer {
     pub fn stated(&self) -> BTreeSet<String> {
         let written = serde_json::to_value(self).unwrap_or_default();
         written.as_object().map_or_else(BTreeSet::new, |fields| fields.keys().cloned().collect())
+    }
+
+    /// The same without these fields.
+    #[must_use]
+    pub fn without(&self, fields: &[&str]) -> Self {
+        if fields.is_empty() {
+            return self.clone();
+        }
+        let mut written = serde_json::to_value(self).unwrap_or_default();
+        if let Some(stated) = written.as_object_mut() {
+            stated.retain(|field, _| !fields.contains(&&**field));
+        }
+        serde_json::from_value(written).expect("an answer with fewer fields is an answer")
     }
 
     /// Whether another answer agrees with everything that this one states.

@@ -7,12 +7,14 @@ mod count;
 mod coverage;
 mod explain;
 mod lint;
+mod serve;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
@@ -26,10 +28,14 @@ use crate::suite::Suite;
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Put all questions to the reference engine and compare its answers with those of the papers
+    /// Put all questions to the reference engine, or to any program, and compare the answers with those of the papers
     ///
-    /// Each failure is shown with its board, the clause, what was expected and what came, and the command that
+    /// `--impl CMD` asks a program that speaks the protocol of docs/protocol.md. Each failure is shown with its board, the clause, what was expected and what came, and the command that
     /// repeats just that question. A question is named FOLDER/CASE/QUESTION@RULESET.
+    ///
+    /// The verdicts: pass and fail; unsupported, if the program does not claim to answer this; known failure and
+    /// unexpected pass, if a file of known failures lists the question; crash, timeout and malformed, if there was no
+    /// answer.
     ///
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
     /// no question that matches).
@@ -73,6 +79,13 @@ pub enum Command {
     /// positions and of games on small boards ("Combinatorics of Go"); they are a test of the rules that nobody here
     /// wrote.
     Count(count::Count),
+    /// Answer questions on standard input, as the reference engine, in the protocol of docs/protocol.md
+    ///
+    /// One JSON object a line, until the input ends. So the reference engine can be asked like any other program:
+    /// `conform --impl 'kakunin serve'`.
+    Serve(serve::Serve),
+    /// Print the messages of the protocol as JSON Schema
+    Schema(serve::Schema),
 }
 
 /// How a command ended.
@@ -96,6 +109,8 @@ impl Command {
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),
             Self::Count(count) => count.run(),
+            Self::Serve(serve) => serve.run(),
+            Self::Schema(schema) => schema.run(),
         };
         exit_code(ended)
     }
@@ -179,9 +194,25 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no error.
 fn print(text: &str) -> anyhow::Result<()> {
-    match io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
+    Ok(Unminding(io::stdout()).write_all(text.as_bytes())?)
+}
+
+/// Writes, and does not mind when the reader has closed the pipe.
+struct Unminding<W>(W);
+
+impl<W: Write> Write for Unminding<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.write(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
+            other => other,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.0.flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other,
+        }
     }
 }
 
@@ -202,6 +233,21 @@ fn create(file: &Path) -> anyhow::Result<Box<dyn Write>> {
         return Ok(Box::new(io::stdout()));
     }
     Ok(Box::new(File::create(file).with_context(|| format!("cannot write {}", file.display()))?))
+}
+
+/// Reads a time such as `500ms`, `10s`, `2m` or `1h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "ms" => 1,
+        "s" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => 0,
+    };
+    let number: Option<u64> = digits.parse().ok().filter(|number| *number > 0 && unit > 0);
+    let time = number.and_then(|number| number.checked_mul(unit)).map(Duration::from_millis);
+    time.ok_or_else(|| "write a whole number and a unit, for example 500ms, 10s, 2m or 1h".to_owned())
 }
 
 /// On a terminal, a bar with the question that is being asked; elsewhere nothing.

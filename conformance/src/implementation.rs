@@ -7,6 +7,9 @@ use crate::answer::Answer;
 use crate::case::Query;
 
 /// A program that answers questions.
+///
+/// To test a Rust library, implement this for a type of your own and put the questions of a [`crate::Suite`] to it
+/// with [`crate::run::ask`].
 pub trait Implementation {
     /// Its name.
     fn name(&self) -> String;
@@ -14,21 +17,40 @@ pub trait Implementation {
     /// Its version.
     fn version(&self) -> String;
 
-    /// Answers a question.
-    fn answer(&self, query: &Query) -> Reply;
+    /// Answers a question under the rule set with this id. What holds is the choices of the question.
+    fn answer(&mut self, rules: &str, query: &Query) -> Reply;
 }
 
 /// What comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "most replies are answers")]
 pub enum Reply {
     /// An answer.
-    Answer(Answer),
+    Answer {
+        /// What it states.
+        answer: Box<Answer>,
+        /// The fields of an answer that this program has no way to state. They are not judged, and the report says so.
+        unseen: Vec<&'static str>,
+        /// What else to know: how the answer was observed, say.
+        remark: Option<String>,
+    },
     /// The program cannot answer this and says why. That is no failure.
     Unsupported(String),
     /// The program says that the question makes no sense, for example because a move that is to be made before is
     /// illegal. That is a failure.
     Refused(String),
+    /// The program ended or could not be started.
+    Crash(String),
+    /// The program did not answer in time.
+    Timeout(String),
+    /// What the program said is no answer.
+    Malformed(String),
+}
+
+impl Reply {
+    /// An answer that states all that was asked.
+    pub fn answer(answer: Answer) -> Self {
+        Self::Answer { answer: Box::new(answer), unseen: Vec::new(), remark: None }
+    }
 }
 
 /// The reference engine, in the same process.
@@ -44,9 +66,9 @@ impl Implementation for Embedded {
         env!("CARGO_PKG_VERSION").into()
     }
 
-    fn answer(&self, query: &Query) -> Reply {
+    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
         match reference_engine::answer::answer(&query.for_engine()) {
-            Ok(answer) => Reply::Answer(query.answered(answer)),
+            Ok(answer) => Reply::answer(query.answered(answer)),
             Err(
                 why @ (Unanswerable::TooManyGames(_)
                 | Unanswerable::NoStatuses

@@ -19,7 +19,8 @@ use reference_engine::systems::sekiguchi::{self, EyesOn, Forbidden, Surrounded};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
 use reference_engine::{KoRules, Rules, Suicide, Superko};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::papers::Papers;
 use crate::problem::Problem;
@@ -98,7 +99,7 @@ impl Settings {
 }
 
 /// How a rule set assesses statuses, if it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
     /// As the Verbal Japanese Rules do.
@@ -450,6 +451,26 @@ pub struct Choices {
 }
 
 impl Choices {
+    /// These choices, if there is one for every switch of the system and no other.
+    pub fn new(system: Option<System>, named: BTreeMap<String, String>) -> Result<Self, WrongChoice> {
+        for (switch, choice) in &named {
+            check_choice(system, switch, choice)?;
+        }
+        match switches(system).find(|switch| !named.contains_key(switch.name)) {
+            None => Ok(Self { system, named }),
+            Some(missing) => Err(WrongChoice {
+                switch: missing.name.to_owned(),
+                what: format!("the switch `{}` is missing", missing.name),
+                mend: format!("add it with one of {}", missing.choices().join(", ")),
+            }),
+        }
+    }
+
+    /// Every switch with its choice.
+    pub fn named(&self) -> &BTreeMap<String, String> {
+        &self.named
+    }
+
     /// These choices with some of them replaced, if these exist.
     pub fn with(&self, others: &BTreeMap<String, String>) -> Result<Self, WrongChoice> {
         let mut choices = self.clone();

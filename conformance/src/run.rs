@@ -1,17 +1,19 @@
 //! Putting the questions and judging the answers.
 
+pub mod all;
+pub mod shard;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::case::Test;
 use crate::implementation::{Implementation, Reply};
 use crate::suite::Entry;
 
 /// How a question went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The answer is as expected.
@@ -20,8 +22,16 @@ pub enum Verdict {
     Fail,
     /// The program does not claim to answer this.
     Unsupported,
+    /// It went wrong, as the file of known failures says.
+    KnownFailure,
+    /// It went well, although the file of known failures says that it does not.
+    UnexpectedPass,
     /// The program broke down over it.
     Crash,
+    /// The program did not answer in time.
+    Timeout,
+    /// What the program said is no answer.
+    Malformed,
 }
 
 impl Verdict {
@@ -31,18 +41,31 @@ impl Verdict {
             Self::Pass => "pass",
             Self::Fail => "fail",
             Self::Unsupported => "unsupported",
+            Self::KnownFailure => "known failure",
+            Self::UnexpectedPass => "unexpected pass",
             Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::Malformed => "malformed",
         }
     }
 
     /// Whether the run is as expected with this verdict.
     pub fn is_expected(self) -> bool {
-        matches!(self, Self::Pass | Self::Unsupported)
+        matches!(self, Self::Pass | Self::Unsupported | Self::KnownFailure)
     }
 }
 
 /// All verdicts, in the order in which they are reported.
-pub const VERDICTS: [Verdict; 4] = [Verdict::Pass, Verdict::Fail, Verdict::Unsupported, Verdict::Crash];
+pub const VERDICTS: [Verdict; 8] = [
+    Verdict::Pass,
+    Verdict::Fail,
+    Verdict::Unsupported,
+    Verdict::KnownFailure,
+    Verdict::UnexpectedPass,
+    Verdict::Crash,
+    Verdict::Timeout,
+    Verdict::Malformed,
+];
 
 /// What came of one question.
 #[derive(Clone, Debug)]
@@ -53,21 +76,29 @@ pub struct Outcome<'a> {
     pub verdict: Verdict,
     /// The answer, if there was one.
     pub actual: Option<Answer>,
-    /// What else there is to say: why it is unsupported, how it crashed.
+    /// What else there is to say: why it is unsupported, how it crashed, what of the answer could not be observed.
     pub remark: Option<String>,
     /// How long it took.
     pub took: Duration,
 }
 
 /// Asks one question.
-pub fn ask<'a>(entry: Entry<'a>, implementation: &dyn Implementation) -> Outcome<'a> {
+pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Outcome<'a> {
     let start = Instant::now();
-    let reply = catch_unwind(AssertUnwindSafe(|| implementation.answer(&entry.test.query)));
+    let test = entry.test;
+    let reply = catch_unwind(AssertUnwindSafe(|| implementation.answer(&test.rules, &test.query)));
     let took = start.elapsed();
     let (verdict, actual, remark) = match reply {
-        Ok(Reply::Answer(answer)) => (judge(entry.test, &answer), Some(answer), None),
+        Ok(Reply::Answer { answer, unseen, remark }) => {
+            let (verdict, unjudged) = judge(&test.expected, &answer, &unseen);
+            let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
+            (verdict, Some(*answer), (!remarks.is_empty()).then(|| remarks.join("; ")))
+        }
         Ok(Reply::Refused(why)) => (Verdict::Fail, None, Some(why)),
         Ok(Reply::Unsupported(why)) => (Verdict::Unsupported, None, Some(why)),
+        Ok(Reply::Crash(why)) => (Verdict::Crash, None, Some(why)),
+        Ok(Reply::Timeout(why)) => (Verdict::Timeout, None, Some(why)),
+        Ok(Reply::Malformed(why)) => (Verdict::Malformed, None, Some(why)),
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
@@ -77,8 +108,17 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &dyn Implementation) -> Outcome
     Outcome { entry, verdict, actual, remark, took }
 }
 
-fn judge(test: &Test, answer: &Answer) -> Verdict {
-    if test.expected.is_met_by(answer) { Verdict::Pass } else { Verdict::Fail }
+/// What a program has no way to state is not judged, but there has to be something that is.
+fn judge(expected: &Answer, answer: &Answer, unseen: &[&str]) -> (Verdict, Option<String>) {
+    let stated = expected.stated();
+    let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| stated.contains(*field)).collect();
+    let remark =
+        (!unjudged.is_empty()).then(|| format!("not judged, because it cannot be observed: {}", unjudged.join(", ")));
+    let judged = expected.without(&unjudged);
+    if judged == Answer::default() {
+        return (Verdict::Unsupported, remark);
+    }
+    (if judged.is_met_by(answer) { Verdict::Pass } else { Verdict::Fail }, remark)
 }
 
 /// How many questions went how.

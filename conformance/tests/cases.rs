@@ -51,7 +51,7 @@ fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::problem::Proble
 /// The reference engine has to answer everything: unsupported is a failure here.
 fn ask(suite: &Suite, name: &str) -> Result<(), Failed> {
     let entry = suite.entries().find(|entry| entry.test.name == name).expect("the name is from this suite");
-    let outcome = run::ask(entry, &Embedded);
+    let outcome = run::ask(entry, &mut Embedded);
     if outcome.verdict == Verdict::Pass {
         return Ok(());
     }

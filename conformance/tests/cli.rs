@@ -51,7 +51,7 @@ fn a_failure_is_told_with_board_clause_answers_and_the_command_to_repeat_it() {
         "is W b2 legal after B c2?",
         "expected  legal",
         "actual    illegal (basic-ko)",
-        "kakunin conform --cases '.' --filter folder/sample/legal@plain",
+        "kakunin conform --cases . --filter folder/sample/legal@plain",
         "folder  2 pass, 1 fail",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
@@ -110,7 +110,7 @@ fn json_lines_have_a_header_a_line_a_question_and_a_footer() {
     assert_eq!(lines.len(), 5, "{}", run.out);
     assert_eq!(lines[0]["type"], "header");
     assert_eq!(lines[0]["suite"]["name"], "kakunin");
-    assert_eq!(lines[0]["implementation"]["name"], "reference-engine (embedded)");
+    assert_eq!(lines[0]["programs"][0]["name"], "reference-engine (embedded)");
     assert_eq!(lines[0]["questions"], 3);
     assert_eq!(lines[1]["type"], "result");
     assert_eq!(lines[1]["case"], "sample");

@@ -1,29 +1,64 @@
 //! `conform`: put all questions.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{CasesDir, Ended, create, is_stdout, progress_bar};
-use crate::implementation::{Embedded, Implementation};
-use crate::report::failure;
+use super::{CasesDir, Ended, Unminding, create, is_stdout, print_problems, progress_bar};
+use crate::implementation::Embedded;
+use crate::known_failures::KnownFailures;
+use crate::program::Limits;
+use crate::program::clock::Clock;
+use crate::program::json::Program;
 use crate::report::json_lines::JsonLines;
 use crate::report::text::counted;
-use crate::run::{self, Counts, Outcome};
+use crate::report::{Asked, Run, failure, summary};
+use crate::run::Outcome;
+use crate::run::all::{Session, ask_all};
+use crate::run::shard::Shard;
 use crate::suite::{Entry, Suite};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
 pub struct Conform {
+    /// A program that speaks the protocol (docs/protocol.md), with its arguments, for example `python3 engine.py`.
+    /// Give it several times to compare programs. Without it the reference engine is asked
+    #[arg(long = "impl", value_name = "CMD")]
+    programs: Vec<String>,
     /// Only questions whose name contains TEXT, for example `ko-and-pass/` or `@korean`; a whole name means just that
     /// one
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
+    /// Only a share of the questions: I/N is share I of N. Which ones depends on their names alone, so it is the same
+    /// when questions are added
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     #[command(flatten)]
     cases: CasesDir,
+    /// So many sessions of a program side by side [default: 1, for the reference engine one a processor]
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// How long a program may take for one answer, for example `500ms`, `10s` or `2m`. Then it is killed and started
+    /// again. (The reference engine inside this program has its own limit of work)
+    #[arg(long, value_name = "TIME", value_parser = super::duration, default_value = "60s")]
+    time_limit: Duration,
+    /// How long the whole run may take. Questions that are not asked by then get the verdict timeout
+    #[arg(long, value_name = "TIME", value_parser = super::duration)]
+    run_limit: Option<Duration>,
+    /// How often a program is started again after a failure
+    #[arg(long, value_name = "N", default_value_t = Limits::default().restarts)]
+    restarts: u32,
+    /// Questions that are known to fail, a YAML list of `question`, `reason` and `link`. They do not make the run
+    /// fail, but do so when they pass, so that the list shrinks
+    #[arg(long, value_name = "FILE")]
+    known_failures: Option<PathBuf>,
+    /// Write that file: new failures are added to it, what passes now is taken out
+    #[arg(long, requires = "known_failures")]
+    update_known_failures: bool,
     /// Write the results as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -32,98 +67,149 @@ pub struct Conform {
 impl Conform {
     pub(super) fn run(&self, program: &str) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
-        let entries = suite.matching(self.filter.as_deref());
+        let entries = self.entries(&suite)?;
+        let known = self.known_failures(&suite)?;
+        let clock = Clock::start(self.run_limit);
+        stop_on_ctrl_c(clock.clone());
+        let mut programs = self.sessions(&clock)?;
+        let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
+
+        let mut json = match &self.json {
+            Some(file) => {
+                Some(JsonLines::start(create(file)?, &names, entries.len()).context("cannot write the JSON lines")?)
+            }
+            None => None,
+        };
+        let mut report = self.report();
+        let start = Instant::now();
+        let mut run = Run { programs: Vec::new(), questions: entries.len(), complete: true, took: Duration::ZERO };
+        for (number, (sessions, (name, version))) in programs.drain(..).zip(names).enumerate() {
+            writeln!(
+                report,
+                "Kakunin {}: {} in {}, put to {name} {version}\n",
+                env!("CARGO_PKG_VERSION"),
+                counted(entries.len(), "question"),
+                counted(cases_of(&entries), "case"),
+            )?;
+            let bar = progress_bar(entries.len());
+            let mut outcomes = Vec::new();
+            let mut written = Ok(());
+            ask_all(&entries, sessions, &clock, |mut outcome| {
+                bar.set_message(outcome.entry.test.name.clone());
+                bar.inc(1);
+                known.apply(&mut outcome, &name);
+                let told = (!outcome.verdict.is_expected())
+                    .then(|| failure::told(&outcome, &suite, &self.again(program, number, &outcome)));
+                let write = || -> anyhow::Result<()> {
+                    if let Some(json) = &mut json {
+                        json.result(number, &outcome).context("cannot write the JSON lines")?;
+                    }
+                    told.map_or(Ok(()), |told| bar.suspend(|| writeln!(report, "{told}\n")).map_err(Into::into))
+                };
+                if written.is_ok() {
+                    written = write();
+                }
+                outcomes.push(outcome);
+            });
+            bar.finish_and_clear();
+            written?;
+            run.complete &= outcomes.len() == entries.len();
+            run.programs.push(Asked { name, version, outcomes });
+        }
+        run.took = start.elapsed();
+
+        if let Some(json) = json {
+            json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
+        }
+        write!(report, "{}", summary::told(&run))?;
+        self.update(&known, &run)?;
+        if !run.complete {
+            bail!("the run was stopped before its end");
+        }
+        Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
+    }
+
+    /// The questions to be asked.
+    fn entries<'a>(&self, suite: &'a Suite) -> anyhow::Result<Vec<Entry<'a>>> {
+        let mut entries = suite.matching(self.filter.as_deref());
         if entries.is_empty() {
             match &self.filter {
                 Some(filter) => bail!("no question has `{filter}` in its name; `coverage` lists the cases"),
                 None => bail!("{} has no cases", suite.dir.display()),
             }
         }
-        let implementation = &Embedded;
-        let mut json = self.json_lines(implementation, entries.len())?;
-        let mut report = self.report();
-        writeln!(
-            report,
-            "Kakunin {}: {} in {}, put to {} {}\n",
-            env!("CARGO_PKG_VERSION"),
-            counted(entries.len(), "question"),
-            counted(cases_of(&entries), "case"),
-            implementation.name(),
-            implementation.version()
-        )?;
-
-        let start = Instant::now();
-        let bar = progress_bar(entries.len());
-        let mut outcomes = Vec::new();
-        for entry in entries {
-            bar.set_message(entry.test.name.clone());
-            let outcome = run::ask(entry, implementation);
-            if let Some(json) = &mut json {
-                json.result(&outcome).context("cannot write the JSON lines")?;
-            }
-            if !outcome.verdict.is_expected() {
-                let told = failure::told(&outcome, &suite, &self.again(program, &outcome));
-                bar.suspend(|| writeln!(report, "{told}\n"))?;
-            }
-            outcomes.push(outcome);
-            bar.inc(1);
-        }
-        bar.finish_and_clear();
-
-        let counts: Counts = outcomes.iter().collect();
-        if let Some(json) = json {
-            json.finish(&counts, start.elapsed()).context("cannot write the JSON lines")?;
-        }
-        write!(report, "{}{}", failed(&outcomes), by_folder(&suite, &outcomes))?;
-        writeln!(report, "\n{} in {:.1?}", counts.in_words(), start.elapsed())?;
-        Ok(if counts.all_expected() { Ended::Well } else { Ended::Badly })
+        entries.retain(|entry| self.shard.is_none_or(|shard| shard.has(&entry.test.name)));
+        Ok(entries)
     }
 
-    fn json_lines(
-        &self,
-        implementation: &dyn Implementation,
-        questions: usize,
-    ) -> anyhow::Result<Option<JsonLines<Box<dyn Write>>>> {
-        let Some(file) = &self.json else { return Ok(None) };
-        Ok(Some(JsonLines::start(create(file)?, implementation, questions).context("cannot write the JSON lines")?))
+    fn known_failures(&self, suite: &Suite) -> anyhow::Result<KnownFailures> {
+        let Some(file) = &self.known_failures else { return Ok(KnownFailures::default()) };
+        if self.update_known_failures && !file.exists() {
+            return Ok(KnownFailures::default());
+        }
+        KnownFailures::read(file, suite).or_else(|problems| {
+            print_problems(&problems);
+            bail!("{} cannot be used: mend the above", file.display())
+        })
+    }
+
+    fn update(&self, known: &KnownFailures, run: &Run<'_>) -> anyhow::Result<()> {
+        let Some(file) = self.known_failures.as_ref().filter(|_| self.update_known_failures) else { return Ok(()) };
+        let outcomes =
+            run.programs.iter().flat_map(|asked| asked.outcomes.iter().map(|outcome| (&*asked.name, outcome)));
+        let text = known.updated(outcomes).written();
+        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    }
+
+    /// For each program its sessions.
+    fn sessions(&self, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
+        let jobs = self.jobs.map(NonZeroUsize::get);
+        if self.programs.is_empty() {
+            let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+            return Ok(vec![(0..jobs.unwrap_or(processors)).map(|_| Box::new(Embedded) as Session).collect()]);
+        }
+        let limits = Limits { answer: self.time_limit, restarts: self.restarts, ..Limits::default() };
+        let session = |command: &String| -> anyhow::Result<Session> {
+            let program = Program::start(command, limits, clock.clone());
+            Ok(Box::new(program.with_context(|| format!("`{command}` is not a command"))?))
+        };
+        let sessions = |command| (0..jobs.unwrap_or(1)).map(|_| session(command)).collect();
+        self.programs.iter().map(sessions).collect()
     }
 
     /// Standard output, unless the JSON lines go there.
     fn report(&self) -> Box<dyn Write> {
-        if self.json.as_deref().is_some_and(is_stdout) { Box::new(io::stderr()) } else { Box::new(io::stdout()) }
+        if self.json.as_deref().is_some_and(is_stdout) {
+            Box::new(Unminding(io::stderr()))
+        } else {
+            Box::new(Unminding(io::stdout()))
+        }
     }
 
-    /// The command that repeats one question.
-    fn again(&self, program: &str, outcome: &Outcome<'_>) -> String {
-        let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases '{}'", dir.display()));
-        format!("{program} conform{} --filter {}", cases.unwrap_or_default(), outcome.entry.test.name)
+    /// The command that repeats one question with one program.
+    fn again(&self, program: &str, number: usize, outcome: &Outcome<'_>) -> String {
+        let quoted = |text: &str| shell_words::quote(text).into_owned();
+        let asked = self.programs.get(number).map(|command| format!(" --impl {}", quoted(command)));
+        let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
+        let filter = quoted(&outcome.entry.test.name);
+        format!("{program} conform{}{} --filter {filter}", asked.unwrap_or_default(), cases.unwrap_or_default())
     }
+}
+
+/// The first Ctrl-C ends the run and its programs, and the reports are still written. The second ends everything.
+fn stop_on_ctrl_c(clock: Clock) {
+    // It can be set once in a process. Whoever runs several runs in one process keeps the first.
+    let _ = ctrlc::set_handler(move || {
+        if clock.is_stopped() {
+            std::process::exit(130);
+        }
+        eprintln!("stopping; the reports are written as soon as the last question is answered (again: at once)");
+        clock.stop();
+    });
 }
 
 fn cases_of(entries: &[Entry<'_>]) -> usize {
     let mut ids: Vec<_> = entries.iter().map(|entry| &*entry.case.id).collect();
     ids.dedup();
     ids.len()
-}
-
-/// The names of the questions that did not go as expected, when there are so many that the first have scrolled away.
-fn failed(outcomes: &[Outcome<'_>]) -> String {
-    let unexpected: Vec<_> = outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
-    if unexpected.len() < 3 {
-        return String::new();
-    }
-    let line = |outcome: &&Outcome<'_>| format!("{} {}\n", outcome.verdict.word(), outcome.entry.test.name);
-    unexpected.iter().map(line).collect::<String>() + "\n"
-}
-
-/// One line a folder.
-fn by_folder(suite: &Suite, outcomes: &[Outcome<'_>]) -> String {
-    let mut folders: Vec<&str> = suite.cases.iter().map(|case| &*case.folder).collect();
-    folders.dedup();
-    let width = folders.iter().map(|folder| folder.len()).max().unwrap_or(0);
-    let line = |folder: &str| {
-        let counts: Counts = outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
-        (counts.total() > 0).then(|| format!("{folder:width$}  {}\n", counts.in_words()))
-    };
-    folders.into_iter().filter_map(line).collect()
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::answer::Answer;
-use crate::implementation::Implementation;
 use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 
 #[derive(Serialize)]
@@ -15,10 +14,12 @@ use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 enum Line<'a> {
     Header {
         suite: Named<'a>,
-        implementation: Named<'a>,
+        programs: Vec<Named<'a>>,
         questions: usize,
     },
     Result {
+        /// Which of the programs, counted from 0.
+        program: usize,
         name: &'a str,
         case: &'a str,
         question: &'a str,
@@ -31,6 +32,7 @@ enum Line<'a> {
         ms: f64,
     },
     Footer {
+        complete: bool,
         total: usize,
         counts: serde_json::Map<String, serde_json::Value>,
         ms: f64,
@@ -50,20 +52,27 @@ pub struct JsonLines<W: Write> {
 
 impl<W: Write> JsonLines<W> {
     /// Starts with the header.
-    pub fn start(out: W, implementation: &dyn Implementation, questions: usize) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn start(out: W, programs: &[(String, String)], questions: usize) -> io::Result<Self> {
         let mut lines = Self { out };
         lines.write(&Line::Header {
             suite: Named { name: "kakunin", version: env!("CARGO_PKG_VERSION") },
-            implementation: Named { name: &implementation.name(), version: &implementation.version() },
+            programs: programs.iter().map(|(name, version)| Named { name, version }).collect(),
             questions,
         })?;
         Ok(lines)
     }
 
-    /// Adds a result.
-    pub fn result(&mut self, outcome: &Outcome<'_>) -> io::Result<()> {
+    /// Adds a result of one of the programs, counted from 0.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn result(&mut self, program: usize, outcome: &Outcome<'_>) -> io::Result<()> {
         let entry = outcome.entry;
         self.write(&Line::Result {
+            program,
             name: &entry.test.name,
             case: &entry.case.id,
             question: &entry.question.id,
@@ -77,9 +86,12 @@ impl<W: Write> JsonLines<W> {
     }
 
     /// Ends with the footer.
-    pub fn finish(mut self, counts: &Counts, took: Duration) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<()> {
         let named = VERDICTS.iter().map(|verdict| (verdict.word().to_owned(), counts.of(*verdict).into()));
-        self.write(&Line::Footer { total: counts.total(), counts: named.collect(), ms: milliseconds(took) })
+        self.write(&Line::Footer { complete, total: counts.total(), counts: named.collect(), ms: milliseconds(took) })
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {

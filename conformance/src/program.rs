@@ -1,0 +1,29 @@
+//! Programs that are asked from outside: each runs as a child that nothing can make us wait for.
+
+pub mod clock;
+pub mod json;
+mod kept;
+mod process;
+
+use std::time::Duration;
+
+/// What a program may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Time for one answer, and for the greeting.
+    pub answer: Duration,
+    /// Bytes of one line.
+    pub line: usize,
+    /// Bytes that are kept of what it writes to standard error; the rest is thrown away.
+    pub stderr: usize,
+    /// How often it is started again in a run.
+    pub restarts: u32,
+    /// After how many failures in a row, without an answer between them, it is given up.
+    pub in_a_row: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { answer: Duration::from_secs(60), line: 1 << 20, stderr: 16 << 10, restarts: 50, in_a_row: 3 }
+    }
+}

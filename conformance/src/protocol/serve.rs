@@ -1,0 +1,79 @@
+//! The reference engine as a program of its own that speaks the protocol.
+
+use std::io::{self, BufRead, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde_json::Value;
+
+use super::{Abilities, Ask, Hello, HelloReply, Reply, Request, VERSION};
+use crate::implementation::{self, Embedded, Implementation};
+
+/// No line of a question is longer.
+const LONGEST_LINE: u64 = 4 << 20;
+
+/// Answers questions until the input ends.
+///
+/// # Errors
+/// When reading or writing fails, or when a line is too long or no message at all: then it is not clear what to
+/// answer, or to which question.
+pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            break;
+        }
+        if line.len() as u64 == LONGEST_LINE {
+            return Err(wrong(number, format!("longer than {LONGEST_LINE} bytes")));
+        }
+        let reply = match serde_json::from_slice(&line) {
+            Ok(Request::Hello(_)) => serde_json::to_value(HelloReply { hello: hello() })?,
+            Ok(Request::Ask(ask)) => serde_json::to_value(reply(&ask))?,
+            // A question that cannot be read is refused, if it at least has a number.
+            Err(error) => match id_of(&line) {
+                Some(id) => serde_json::to_value(Reply { id, refused: Some(error.to_string()), ..Reply::default() })?,
+                None => return Err(wrong(number, error)),
+            },
+        };
+        serde_json::to_writer(&mut output, &reply)?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn wrong(number: usize, what: impl std::fmt::Display) -> io::Error {
+    let text = format!("line {number} is no message of the protocol: {what} (docs/protocol.md describes it)");
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+fn id_of(line: &[u8]) -> Option<u64> {
+    let value: Value = serde_json::from_slice(line).ok()?;
+    value.get("ask")?.get("id")?.as_u64()
+}
+
+fn hello() -> Hello {
+    Hello {
+        protocol: VERSION,
+        name: "reference-engine".into(),
+        version: Embedded.version(),
+        abilities: Abilities { reasons: true, ..Abilities::default() },
+    }
+}
+
+fn reply(ask: &Ask) -> Reply {
+    let none = Reply { id: ask.id, ..Reply::default() };
+    let query = match ask.query() {
+        Ok(query) => query,
+        Err(why) => return Reply { refused: Some(why), ..none },
+    };
+    // A question that nobody asks in the suite must not end the conversation.
+    match catch_unwind(AssertUnwindSafe(|| Embedded.answer(&ask.rules.name, &query))) {
+        Ok(implementation::Reply::Answer { answer, .. }) => Reply { answer: Some(*answer), ..none },
+        Ok(implementation::Reply::Unsupported(why)) => Reply { unsupported: Some(why), ..none },
+        Ok(implementation::Reply::Refused(why)) => Reply { refused: Some(why), ..none },
+        Ok(other) => Reply { refused: Some(format!("{other:?}")), ..none },
+        Err(_) => Reply { refused: Some("the engine broke down over this question".into()), ..none },
+    }
+}

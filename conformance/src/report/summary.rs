@@ -1,0 +1,74 @@
+//! The end of a run for people: what did not go as expected, and how many questions went how.
+
+use std::fmt::Write;
+
+use super::{Asked, Run};
+use crate::run::{Counts, Outcome};
+
+/// The last lines of the report.
+pub fn told(run: &Run<'_>) -> String {
+    let mut text = String::new();
+    for asked in &run.programs {
+        if run.programs.len() > 1 {
+            let _ = writeln!(text, "{}:", asked.title());
+        }
+        text += &unexpected(&asked.outcomes);
+        text += &by_folder(&asked.outcomes);
+        if run.programs.len() > 1 {
+            let _ = writeln!(text, "{}\n", asked.counts().in_words());
+        }
+    }
+    if run.programs.len() > 1 {
+        text += &matrix(&run.programs);
+    }
+    let stopped = if run.complete { "" } else { " (stopped: not all questions were asked)" };
+    let _ = writeln!(text, "\n{} in {:.1?}{stopped}", run.counts().in_words(), run.took);
+    text
+}
+
+/// The names of the questions that did not go as expected, when there are so many that the first have scrolled away.
+fn unexpected(outcomes: &[Outcome<'_>]) -> String {
+    let unexpected: Vec<_> = outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
+    if unexpected.len() < 3 {
+        return String::new();
+    }
+    let line = |outcome: &&Outcome<'_>| format!("{} {}\n", outcome.verdict.word(), outcome.entry.test.name);
+    unexpected.iter().map(line).collect::<String>() + "\n"
+}
+
+/// The folders of these outcomes, in order.
+pub fn folders<'a>(outcomes: &'a [Outcome<'_>]) -> Vec<&'a str> {
+    let mut folders: Vec<&str> = outcomes.iter().map(|outcome| &*outcome.entry.case.folder).collect();
+    folders.dedup();
+    folders
+}
+
+/// One line a folder.
+fn by_folder(outcomes: &[Outcome<'_>]) -> String {
+    let folders = folders(outcomes);
+    let width = folders.iter().map(|folder| folder.len()).max().unwrap_or(0);
+    let line = |folder: &&str| {
+        let counts: Counts = outcomes.iter().filter(|outcome| outcome.entry.case.folder == **folder).collect();
+        format!("{folder:width$}  {}\n", counts.in_words())
+    };
+    folders.iter().map(line).collect()
+}
+
+/// The questions on which the programs differ: one line a question, one column a program.
+fn matrix(programs: &[Asked<'_>]) -> String {
+    let Some(first) = programs.first() else { return String::new() };
+    let rows = first.outcomes.iter().enumerate().filter_map(|(i, outcome)| {
+        let verdicts: Vec<_> =
+            programs.iter().map(|asked| asked.outcomes.get(i).map(|outcome| outcome.verdict)).collect();
+        let all_same = verdicts.iter().all(|verdict| *verdict == verdicts[0]);
+        let words = verdicts.iter().map(|verdict| verdict.map_or("not asked", |verdict| verdict.word()));
+        let words: Vec<String> = words.map(|word| format!("{word:15}")).collect();
+        (!all_same).then(|| format!("{}  {}\n", words.join(" "), outcome.entry.test.name))
+    });
+    let rows: String = rows.collect();
+    if rows.is_empty() {
+        return "the programs do not differ in any verdict\n".to_owned();
+    }
+    let names: Vec<String> = programs.iter().map(|asked| format!("{:15}", asked.name)).collect();
+    format!("where they differ:\n{}\n{rows}", names.join(" "))
+}
