@@ -6,6 +6,7 @@ mod conform;
 mod count;
 mod coverage;
 mod explain;
+mod gtp;
 mod lint;
 mod serve;
 
