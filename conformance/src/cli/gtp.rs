@@ -22,8 +22,8 @@ pub(super) struct Gtp {
     /// to both to see whether its superko forgets what came before
     #[arg(long, value_name = "CMD")]
     gtp_set_up: Vec<String>,
-    /// A command that makes GTP engines play by a rule set, for example `japanese-2003=kata-set-rules japanese`. May be
-    /// given several times. The engine is then held to the rules of that rule set
+    /// A command that makes GTP engines play by a rule set, for example `korean=kata-set-rules korean`. May be given
+    /// several times. The engine is then held to the rules of that rule set
     #[arg(long, value_name = "RULESET=COMMAND", value_parser = about_rules)]
     gtp_rules: Vec<(String, String)>,
     /// The same with arguments that are added to the command line, for example

@@ -1,8 +1,8 @@
 //! An engine that speaks GTP, the Go Text Protocol, as engines do anyway. docs/gtp.md tells what can be seen of it.
 //!
 //! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
-//! the board, `frame` how a small board stands in a larger one, `legality` where legality shows, `seen` which rules an
-//! engine was seen to play, `moves` and `verdicts` the questions.
+//! the board, `frame` how a small board stands in a larger one, `legality` where legality shows, `seen` which rules
+//! an engine was seen to play, `moves` and `verdicts` the questions.
 
 mod frame;
 mod legality;
@@ -163,9 +163,11 @@ fn beyond(ask: &Ask) -> Option<String> {
         | Ask::Territory
         | Ask::Game { agreed: Some(_), .. } => None,
         Ask::Game { agreed: None, .. } => Some("GTP knows no playout in which passes are paid for".into()),
-        Ask::Decide { .. } | Ask::Conclude { .. } | Ask::Combine { .. } | Ask::Confront { .. } | Ask::KoTable { .. } => {
-            Some(format!("`{kind}` is about a tree or a table, and GTP is about positions"))
-        }
+        Ask::Decide { .. }
+        | Ask::Conclude { .. }
+        | Ask::Combine { .. }
+        | Ask::Confront { .. }
+        | Ask::KoTable { .. } => Some(format!("`{kind}` is about a tree or a table, and GTP is about positions")),
         Ask::PerfectPlay { .. } | Ask::PassFight { .. } => {
             Some("`final_score` is about a game that has ended, not about perfect play".into())
         }

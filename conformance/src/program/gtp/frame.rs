@@ -62,9 +62,10 @@ pub(super) fn embedded(board: &Board, moves: &[PlayersMove], square: Size) -> Op
         return None;
     }
     (0..1_u32 << doubtful.len()).find_map(|choice| {
-        let chosen = doubtful.iter().enumerate().map(|(i, beside)| {
-            (*beside, if choice >> i & 1 == 0 { Colour::Black } else { Colour::White })
-        });
+        let chosen = doubtful
+            .iter()
+            .enumerate()
+            .map(|(i, beside)| (*beside, if choice >> i & 1 == 0 { Colour::Black } else { Colour::White }));
         let mut framed = Board::empty(square);
         for point in board.size().points() {
             framed.set(point, board.stone(point));

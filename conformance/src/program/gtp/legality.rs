@@ -1,9 +1,9 @@
 //! Whether an engine takes a move to be legal, by the best that it lets us see.
 //!
 //! `is_legal` is an honest answer in the engines that have it. KataGo has not, and its `play` takes retakes of a ko
-//! and suicide whatever the rules are; but the policy of its network has `NAN` on the points where the player to move
-//! may not play. In other engines `play` itself is the answer, if it was ever seen to refuse a retake. If not, there is
-//! nothing to see.
+//! and suicide whatever the rules are; but the policy of its network has `NAN` on the points where the player to
+//! move may not play. In other engines `play` itself is the answer, if it was ever seen to refuse a retake. If not,
+//! there is nothing to see.
 
 use reference_engine::notation::PlayersMove;
 use reference_engine::{Colour, Move, Size};
@@ -64,7 +64,8 @@ impl Observable {
                     return unsupported("`kata-raw-nn` tells about the player to move, and that is the other one");
                 }
                 let said = talk.must("kata-raw-nn 0")?;
-                let policy = policy(&said, size).map_err(|why| Failure::Malformed(format!("`kata-raw-nn 0`: {why}")))?;
+                let policy =
+                    policy(&said, size).map_err(|why| Failure::Malformed(format!("`kata-raw-nn 0`: {why}")))?;
                 // Row by row from the top left.
                 let row = usize::from(size.rows() - 1 - point.row());
                 Ok(policy[row * usize::from(size.columns()) + usize::from(point.column())])

@@ -2,11 +2,11 @@
 
 use reference_engine::answer::Start;
 use reference_engine::notation::PlayersMove;
-use reference_engine::{Board, Colour, Move, Prisoners, Size};
+use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
 
 use super::frame;
 use super::legality::Observable;
-use super::set_up::{Way, disturbs};
+use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::answer::Answer;
 use crate::implementation::Reply;
@@ -92,13 +92,7 @@ pub(super) fn replay(
 
 impl<'a> Stand<'a> {
     /// Sets up the position, embedded if need be, if these moves can be asked about at all.
-    fn set_up(
-        talk: &'a mut Talk,
-        way: Way,
-        claimed: bool,
-        start: &Start,
-        moves: &[PlayersMove],
-    ) -> Result<Self, Stop> {
+    fn set_up(talk: &'a mut Talk, way: Way, claimed: bool, start: &Start, moves: &[PlayersMove]) -> Result<Self, Stop> {
         sayable(start, moves)?;
         let (observable, plays) = talk.plays()?;
         if !claimed && !plays.agrees(start, moves) {
@@ -107,25 +101,21 @@ impl<'a> Stand<'a> {
                 "these moves are judged otherwise by the rules that it was seen to play: basic ko, {words}"
             ));
         }
-        if way == Way::Played
-            && let Some(why) = disturbs(&start.board, start.to_move, moves, start.rules.ko.superko)
-        {
-            return unsupported(why);
-        }
-        let mut remark = observable.words().to_owned();
         let board = place(talk, &start.board, moves)?;
+        let mut remark = observable.words().to_owned();
         if board.size() != start.board.size() {
             remark += &format!("; the board stands in a corner of a {} board, with a wall", board.size());
         }
+        if way == Way::Played && comes_back_to_set_up(&board, start.to_move, moves) {
+            return unsupported("the moves come back to a position that is passed when the stones are put by `play`");
+        }
+        let turn = talk.turn_after_set_up(way, &board, start.to_move);
+        let looks_at_turn = start.rules.ko.superko == Superko::Situational;
+        if looks_at_turn && turn != start.to_move && comes_back_to_start(&board, moves) {
+            return unsupported("it matters whose turn it was at the start, and GTP cannot say that here");
+        }
         talk.set_up(way, &board, start.to_move)?;
-        let opponent = start.to_move.opponent();
-        let last = match way {
-            Way::Played if !board.stones(opponent).is_empty() => Some(opponent),
-            Way::Played if !board.stones(start.to_move).is_empty() => Some(start.to_move),
-            Way::SetUp if talk.knows("gogui-setup_player") => Some(opponent),
-            // Nobody has moved, and then it is Black's turn.
-            _ => Some(Colour::White),
-        };
+        let last = Some(turn.opponent());
         Ok(Self { talk, observable, size: board.size(), last, remark })
     }
 

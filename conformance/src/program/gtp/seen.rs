@@ -264,9 +264,6 @@ mod tests {
         let plays = Plays { suicide_of_one: false, suicide_of_two: true, superko: Superko::Off };
         let (board, moves) = read(EYE_OF_TWO, "W b1");
         assert!(!plays.agrees(&Start::new(PLAIN, board, Colour::White), &moves));
-        assert!(!plays.agrees(
-            &Start::new(Rules { suicide: Suicide::Allowed, ..PLAIN }, board, Colour::White),
-            &moves
-        ));
+        assert!(!plays.agrees(&Start::new(Rules { suicide: Suicide::Allowed, ..PLAIN }, board, Colour::White), &moves));
     }
 }

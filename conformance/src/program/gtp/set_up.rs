@@ -15,7 +15,7 @@
 use std::io::Write;
 
 use reference_engine::notation::PlayersMove;
-use reference_engine::{Board, Colour, Move, Point, Suicide, Superko};
+use reference_engine::{Board, Colour, Move, Point, Suicide};
 
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::program::kept::Failure;
@@ -43,6 +43,19 @@ impl Talk {
                 unsupported(format!("the engine did not take the set-up; instead of the position it has\n{there}"))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Whose turn it is for the engine once the position is set up.
+    pub(super) fn turn_after_set_up(&self, way: Way, board: &Board, to_move: Colour) -> Colour {
+        let has_stones = |colour: Colour| !board.stones(colour).is_empty();
+        match way {
+            Way::Played if has_stones(to_move.opponent()) => to_move,
+            Way::Played if has_stones(to_move) => to_move.opponent(),
+            Way::SetUp if self.knows("gogui-setup") && self.knows("gogui-setup_player") => to_move,
+            // A game record says it.
+            Way::SetUp if !self.knows("gogui-setup") && !self.knows("set_position") => to_move,
+            Way::Played | Way::SetUp => Colour::Black,
         }
     }
 
@@ -101,15 +114,10 @@ fn stones(board: &Board, to_move: Colour) -> impl Iterator<Item = (Colour, Point
     of(to_move).chain(of(to_move.opponent()))
 }
 
-/// Why putting the stones one by one would change this question, if it would.
-pub(super) fn disturbs(
-    board: &Board,
-    to_move: Colour,
-    moves: &[PlayersMove],
-    superko: Superko,
-) -> Option<&'static str> {
-    let mut later = Vec::new();
+/// The positions that these moves lead to, whatever ko rules and suicide rules say.
+fn later(board: &Board, moves: &[PlayersMove]) -> Vec<Board> {
     let mut now = *board;
+    let mut later = Vec::new();
     for made in moves {
         if let Move::Play(point) = made.mv
             && let Ok(play) = now.play(made.colour, point, Suicide::Allowed)
@@ -118,16 +126,23 @@ pub(super) fn disturbs(
             later.push(now);
         }
     }
+    later
+}
+
+/// Whether the moves come back to a position that is passed when the stones are put one by one.
+pub(super) fn comes_back_to_set_up(board: &Board, to_move: Colour, moves: &[PlayersMove]) -> bool {
+    let later = later(board, moves);
     let mut step = Board::empty(board.size());
-    for (colour, point) in stones(board, to_move) {
-        if later.contains(&step) {
-            return Some("the moves come back to a position that is passed when the stones are put by `play`");
-        }
+    stones(board, to_move).any(|(colour, point)| {
+        let passed = later.contains(&step);
         step.set(point, Some(colour));
-    }
-    let last_is_opponents = !board.stones(to_move.opponent()).is_empty();
-    (superko == Superko::Situational && !last_is_opponents && later.contains(board))
-        .then_some("GTP cannot say whose turn it was at the start, where the other player has no stone")
+        passed
+    })
+}
+
+/// Whether the moves come back to the start, so that it may matter whose turn it was there.
+pub(super) fn comes_back_to_start(board: &Board, moves: &[PlayersMove]) -> bool {
+    later(board, moves).contains(board)
 }
 
 /// The position as a game record, in SGF, whose rows are counted from the top.
@@ -169,19 +184,18 @@ mod tests {
     }
 
     #[test]
-    fn a_suicide_that_leaves_what_was_there_before_disturbs() {
+    fn a_suicide_can_leave_what_was_there_when_the_stones_were_put() {
         let moves = parse_sequence("W b1").expect("a move");
         let lone = board(". . .\nX X .\nO . X");
-        assert_eq!(disturbs(&lone, Colour::White, &moves, Superko::Positional), None);
+        assert!(!comes_back_to_set_up(&lone, Colour::White, &moves));
         // Here the white stones come last, so all black ones stand alone on the way, as they do after the suicide.
-        assert!(disturbs(&lone, Colour::Black, &moves, Superko::Positional).is_some());
+        assert!(comes_back_to_set_up(&lone, Colour::Black, &moves));
+        assert!(!comes_back_to_start(&lone, &moves));
     }
 
     #[test]
-    fn situational_superko_needs_to_know_whose_turn_it_was() {
+    fn a_suicide_of_one_stone_comes_back_to_the_start() {
         let moves = parse_sequence("B pass, W b2").expect("moves");
-        let eye = board(". X .\nX . X\n. X .");
-        assert!(disturbs(&eye, Colour::Black, &moves, Superko::Situational).is_some());
-        assert_eq!(disturbs(&eye, Colour::Black, &moves, Superko::Positional), None);
+        assert!(comes_back_to_start(&board(". X .\nX . X\n. X ."), &moves));
     }
 }

@@ -38,9 +38,7 @@ pub(super) fn statuses(
         let named: Vec<&str> = lists.iter().filter(|(list, _)| list.meets(string)).map(|(_, word)| *word).collect();
         match *named {
             ["dead"] if (*string - dead).is_empty() => Ok(Status::Dead),
-            ["seki"] if (*string - seki).is_empty() => {
-                in_seki.ok_or_else(|| Stop::Unsupported(no_word("seki", &name)))
-            }
+            ["seki"] if (*string - seki).is_empty() => in_seki.ok_or_else(|| Stop::Unsupported(no_word("seki", &name))),
             ["alive"] if (*string - living).is_empty() && !lists_seki => {
                 unsupported(format!("it says that {name} is alive, but it does not list stones in seki as such"))
             }
@@ -48,7 +46,10 @@ pub(super) fn statuses(
                 alive.ok_or_else(|| Stop::Unsupported(no_word("alive", &name)))
             }
             [] => unsupported(format!("it lists {name} as neither alive nor in seki nor dead")),
-            _ => Err(Stop::Refused(format!("it judges the stones of one string, {name}, differently: {}", named.join(", ")))),
+            _ => Err(Stop::Refused(format!(
+                "it judges the stones of one string, {name}, differently: {}",
+                named.join(", ")
+            ))),
         }
     };
     strings.iter().map(status).collect()

@@ -60,9 +60,8 @@ impl Wire {
         self.asked += 1;
         self.kept.send(&format!("{} {command}", self.asked));
         let text = self.response().map_err(|failure| failure.with(|why| format!("to `{command}`: {why}")))?;
-        read(&text, self.asked).map_err(|why| {
-            Failure::Malformed(format!("to `{command}`: {why}: {}", shown(text.trim_end().as_bytes())))
-        })
+        read(&text, self.asked)
+            .map_err(|why| Failure::Malformed(format!("to `{command}`: {why}: {}", shown(text.trim_end().as_bytes()))))
     }
 
     /// The lines of a response. Empty lines and comments before it do not count.
