@@ -31,8 +31,7 @@ fn main() -> ExitCode {
         .iter()
         .map(|asked| {
             let command = format!("{me} --fake {}", asked.engine);
-            let name =
-                format!("fake::{}{}::{}", asked.engine, if asked.set_up { "-set-up" } else { "" }, asked.question);
+            let name = format!("fake::{}{}::{}", asked.engine, asked.how(), asked.question);
             Trial::test(name.replace('/', "::"), move || check(&command, asked))
         })
         .collect();
@@ -45,7 +44,7 @@ fn main() -> ExitCode {
     ]);
     if is_there("gnugo") || is_there("/usr/games/gnugo") {
         trials.extend(GNU_GO.iter().map(|asked| {
-            let name = format!("gnu-go::{}", asked.question);
+            let name = format!("gnu-go{}::{}", asked.how(), asked.question);
             Trial::test(name.replace('/', "::"), move || check("gnugo --mode gtp", asked))
         }));
     } else {
@@ -68,6 +67,15 @@ struct Asked {
     verdict: Verdict,
     /// What the remark says.
     remark: &'static str,
+}
+
+impl Asked {
+    /// What distinguishes it from other questions to the same engine.
+    fn how(&self) -> String {
+        let told = self.told.as_ref().map_or("", |(Tell::Command(text) | Tell::Arguments(text))| text);
+        let set_up = if self.set_up { " set up" } else { "" };
+        format!("{set_up} {told}").trim_end().replace(' ', "-")
+    }
 }
 
 enum Tell {
@@ -108,6 +116,10 @@ const FAKES: &[Asked] = &[
     Asked {
         told: Some(Tell::Command("kata-set-rules tromp-taylor")),
         ..asked("honest", RETURNING_ONE, Unsupported, "`kata-set-rules tromp-taylor` with the error `unknown command`")
+    },
+    Asked {
+        told: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        ..asked("kata", RETURNING_ONE, Pass, "kata-raw-nn")
     },
     // A rule of the question that is not that of its rule set.
     Asked {

@@ -18,8 +18,8 @@ pub(super) struct Gtp {
     /// several times
     #[arg(long, value_name = "CMD")]
     gtp: Vec<String>,
-    /// The same, but positions are set up with gogui-setup, set_position or loadsgf instead of `play`. Give an engine
-    /// to both to see whether its superko forgets what came before
+    /// The same, but positions are set up with one command (`loadsgf`, say) instead of `play`. Give an engine to both
+    /// to see whether its superko forgets what was set up
     #[arg(long, value_name = "CMD")]
     gtp_set_up: Vec<String>,
     /// A command that makes GTP engines play by a rule set, for example `korean=kata-set-rules korean`. May be given
@@ -92,18 +92,19 @@ impl Gtp {
             Way::Played => "--gtp",
             Way::SetUp => "--gtp-set-up",
         };
-        let mut options = format!(" {flag} {}", shell_words::quote(command));
-        for (id, text, is_command) in self.named() {
+        let engine = format!(" {flag} {}", shell_words::quote(command));
+        let told = self.named().map(|(id, text, is_command)| {
             let flag = if is_command { "--gtp-rules" } else { "--gtp-options" };
-            options += &format!(" {flag} {}", shell_words::quote(&format!("{id}={text}")));
-        }
-        Some(options)
+            format!(" {flag} {}", shell_words::quote(&format!("{id}={text}")))
+        });
+        Some([engine].into_iter().chain(told).collect())
     }
 }
 
 fn about_rules(text: &str) -> Result<(String, String), String> {
-    let (id, said) = text.split_once('=').filter(|(id, said)| !id.is_empty() && !said.trim().is_empty()).ok_or(
-        "write the id of a rule set, `=`, and a GTP command or arguments, for example tromp-taylor=--positional-superko",
+    let parts = text.split_once('=').filter(|(id, said)| !id.is_empty() && !said.trim().is_empty());
+    let (id, said) = parts.ok_or(
+        "write the id of a rule set, `=`, and a GTP command or arguments, for example korean=kata-set-rules korean",
     )?;
     if said.contains('\n') {
         return Err("a command is one line".into());

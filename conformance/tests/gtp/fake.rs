@@ -67,7 +67,7 @@ fn listed(points: PointSet) -> String {
 }
 
 /// Plays the engine with this vice until nobody asks any more.
-pub fn play(vice: &str, options: &[String]) {
+pub(crate) fn play(vice: &str, options: &[String]) {
     let superko = options.iter().any(|option| option == "--positional-superko");
     let mut game = Game::new(Size::new(19, 19).expect("a size"), superko);
     for line in io::stdin().lock().lines() {
@@ -139,6 +139,10 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             Ok(commands)
         }
         ["komi", _] => Ok(String::new()),
+        ["kata-set-rules", "tromp-taylor"] if kata => {
+            game.superko = true;
+            Ok(String::new())
+        }
         ["clear_board"] => {
             *game = Game::new(size, game.superko);
             Ok(String::new())

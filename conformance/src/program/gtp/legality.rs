@@ -1,7 +1,7 @@
 //! Whether an engine takes a move to be legal, by the best that it lets us see.
 //!
-//! `is_legal` is an honest answer in the engines that have it. KataGo has not, and its `play` takes retakes of a ko
-//! and suicide whatever the rules are; but the policy of its network has `NAN` on the points where the player to
+//! `is_legal` is an honest answer in the engines that have it. `KataGo` has not, and its `play` takes retakes of a
+//! ko and suicide whatever the rules are; but the policy of its network has `NAN` on the points where the player to
 //! move may not play. In other engines `play` itself is the answer, if it was ever seen to refuse a retake. If not,
 //! there is nothing to see.
 

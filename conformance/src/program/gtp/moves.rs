@@ -102,10 +102,11 @@ impl<'a> Stand<'a> {
             ));
         }
         let board = place(talk, &start.board, moves)?;
-        let mut remark = observable.words().to_owned();
-        if board.size() != start.board.size() {
-            remark += &format!("; the board stands in a corner of a {} board, with a wall", board.size());
-        }
+        let remark = if board.size() == start.board.size() {
+            observable.words().to_owned()
+        } else {
+            format!("{}; the board stands in a corner of a {} board, with a wall", observable.words(), board.size())
+        };
         if way == Way::Played && comes_back_to_set_up(&board, start.to_move, moves) {
             return unsupported("the moves come back to a position that is passed when the stones are put by `play`");
         }
