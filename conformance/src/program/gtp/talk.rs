@@ -35,7 +35,7 @@ pub(super) fn unsupported<T>(why: impl Into<String>) -> Result<T, Stop> {
 /// The conversation.
 pub(super) struct Talk {
     wire: Wire,
-    /// Commands that tell the engine its rules, sent after each start.
+    /// Commands that tell the engine its rules, sent before each question.
     rules: Vec<String>,
     pub(super) name: Option<String>,
     pub(super) version: Option<String>,
