@@ -19,18 +19,15 @@ const LARGEST: u32 = 8;
 /// The parts of a board.
 pub(super) struct Alike {
     parts: Vec<Part>,
-    /// The walls of each colour at the start.
-    walls: [PointSet; 2],
-    pairs: PointSet,
+    /// The walls at the start. Those that stand whatever happens are as good as one for each colour.
+    walls: Vec<PointSet>,
     /// Where the walls have their eyes.
     eyes: PointSet,
-    /// Whether the walls stand as long as these eyes are empty.
-    sure: bool,
 }
 
 struct Part {
-    /// The walls around it.
-    walls: PointSet,
+    /// The walls of Black and of White around it.
+    walls: [PointSet; 2],
     /// Parts of the same class look alike.
     class: usize,
     /// The ways to lay the part on the first of its class: its points, in the order of that one's points.
@@ -90,21 +87,23 @@ impl Alike {
             Goal::Score(score) if score.recreation == Recreation::FixedKo => task.part(board),
             _ => PointSet::EMPTY,
         };
-        let of_both = |pairs: &PointSet| [Colour::Black, Colour::White].map(|colour| walls(board, colour, pairs));
-        let walls = of_both(&pairs);
-        let sure = walls == of_both(&PointSet::EMPTY);
-        let mut alike = Self { parts: Vec::new(), walls, pairs, eyes: PointSet::EMPTY, sure };
+        let mut alike = Self { parts: Vec::new(), walls: Vec::new(), eyes: PointSet::EMPTY };
         if !matches!(task.goal, Goal::Score(_)) {
             return alike;
         }
+        let mut standing = [PointSet::EMPTY; 2];
+        for (colour, standing) in [Colour::Black, Colour::White].into_iter().zip(&mut standing) {
+            let sure = walls(board, colour, &PointSet::EMPTY);
+            *standing = walls(board, colour, &pairs);
+            alike.walls.push(sure);
+            alike.walls.extend(components(&(*standing - sure)));
+        }
         let mut firsts: Vec<Vec<Point>> = Vec::new();
-        for part in components(&(board.all_points() - walls[0] - walls[1])) {
+        for part in components(&(board.all_points() - standing[0] - standing[1])) {
             let around = part.neighbours();
-            if (part - *board.empty_points()).is_empty() && !(around.meets(&walls[0]) && around.meets(&walls[1])) {
-                // Pairs are eyes too, but are played in.
-                if part.len() == 1 || !sure {
-                    alike.eyes |= part;
-                }
+            if (part - *board.empty_points()).is_empty() && !(around.meets(&standing[0]) && around.meets(&standing[1]))
+            {
+                alike.eyes |= part;
                 continue;
             }
             if part.len() > LARGEST {
@@ -116,7 +115,7 @@ impl Alike {
                 firsts.len() - 1
             });
             let ways = alike.ways(&firsts[class], &part);
-            alike.parts.push(Part { walls: around & (walls[0] | walls[1]), class, ways });
+            alike.parts.push(Part { walls: standing.map(|walls| around & walls), class, ways });
         }
         alike
     }
@@ -126,7 +125,7 @@ impl Alike {
     fn ways(&self, first: &[Point], part: &PointSet) -> Vec<Vec<Point>> {
         let beside = |point: Point| {
             let around = PointSet::from(point).neighbours();
-            self.walls.map(|walls| around.meets(&walls))
+            self.walls.iter().map(|wall| around.meets(wall)).collect::<Vec<bool>>()
         };
         let adjacent = |one: Point, other: Point| PointSet::from(one).neighbours().contains(other);
         if part.len() as usize != first.len() {
@@ -161,19 +160,18 @@ impl Alike {
             return Exchange::default();
         }
         let board = &situation.state.board;
-        let standing = if self.sure {
-            if !(self.eyes - *board.empty_points()).is_empty() {
-                return Exchange::default();
-            }
-            self.walls[0] | self.walls[1]
-        } else {
-            walls(board, Colour::Black, &self.pairs) | walls(board, Colour::White, &self.pairs)
+        if !(self.eyes - *board.empty_points()).is_empty() {
+            return Exchange::default();
+        }
+        let stand = |part: &Part| {
+            let [black, white] = part.walls;
+            (black - *board.stones(Colour::Black)).is_empty() && (white - *board.stones(Colour::White)).is_empty()
         };
         let ban = situation.state.ko.banned();
         let past = situation.tally.past();
         // The content of each part, in the way that makes it least.
         let mut contents: Vec<(usize, usize, Content, &Vec<Point>)> = Vec::new();
-        for (number, part) in self.parts.iter().enumerate().filter(|(_, part)| (part.walls - standing).is_empty()) {
+        for (number, part) in self.parts.iter().enumerate().filter(|(_, part)| stand(part)) {
             let content = |way: &Vec<Point>| {
                 let code = |board: &Board, point: Point| match board.stone(point) {
                     None => 0,
