@@ -261,6 +261,21 @@ mod tests {
         (0..size.rows()).rev().map(row).collect::<Vec<_>>().join("/")
     }
 
+    /// How many points Black holds, if he passes, and if he answers too.
+    #[rstest]
+    #[case::a_pair_is_an_eye(". X . . X\nX X X X X\nO O O O O", [10, 10])]
+    #[case::stones_lean_on_a_pair("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 16])]
+    #[case::on_one_point_of_it("X X X X X X\nX . . X . X\nO X O O X X\nO O O O O O\nO . O . O O", [0, 0])]
+    #[case::after_the_threat("X X X X X X\nX O . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 0])]
+    #[case::after_the_answer("X X X X X X\nX . X X . X\nO X X O X X\nO O O O O O\nO . O . O O", [16, 16])]
+    fn pairs_are_held_by_answers(#[case] text: &str, #[case] expected: [u32; 2]) {
+        let board = Board::parse(text).expect("a board");
+        let whole = board.all_points();
+        let passing = held(&board, Colour::Black, &whole).len();
+        let answering = held_by_answers(&board, Colour::Black, &whole, &whole).len();
+        assert_eq!([passing, answering], expected);
+    }
+
     #[rstest]
     #[case::two_eyes(". X .\nX X X\nO O O\n. O .", "+#+/###/OOO/.O.", "+#+/###/OOO/.O.", "+#+/###/OOO/.O.")]
     #[case::an_outside_liberty(". X .\nX X X\n. O O", ".X./XXX/.OO", ".X./XXX/.OO", "+#+/###/.OO")]

@@ -16,6 +16,9 @@ use crate::sequence::Move;
 /// No part with more points is compared with others.
 const LARGEST: u32 = 8;
 
+/// Of more parts that differ only in their past not all orders are compared.
+const MOST_PERMUTED: usize = 4;
+
 /// The parts of a board.
 pub(super) struct Alike {
     parts: Vec<Part>,
@@ -32,6 +35,13 @@ struct Part {
     class: usize,
     /// The ways to lay the part on the first of its class: its points, in the order of that one's points.
     ways: Vec<Vec<Point>>,
+}
+
+/// A part with what is in it, laid on the first of its class in one of the ways.
+struct Laid<'a> {
+    part: &'a Part,
+    content: Content,
+    way: &'a Vec<Point>,
 }
 
 /// An exchange of points. Those that are not listed stay where they are.
@@ -72,8 +82,8 @@ impl Exchange {
     }
 }
 
-/// What stands in a part, laid on the first of its class: now, whether a ko ban is there, and in the positions that are
-/// remembered.
+/// What stands in a part, point by point, with a mark for a ko ban: now, and in the positions that are remembered, with a
+/// mark for the play that was made there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Content {
     now: Vec<u8>,
@@ -154,93 +164,85 @@ impl Alike {
         (representative, exchange)
     }
 
-    /// The exchange that leads to the representative.
+    /// The exchange that leads to the representative: in each class the least contents come first.
     fn exchange(&self, situation: &Situation) -> Exchange {
-        if self.parts.len() < 2 {
+        let eyes_are_filled = !(self.eyes - *situation.state.board.empty_points()).is_empty();
+        if self.parts.len() < 2 || eyes_are_filled {
             return Exchange::default();
         }
+        let laid = self.laid(situation);
+        let mut places: Vec<&Part> = laid.iter().map(|laid| laid.part).collect();
+        places.sort_by_key(|part| part.class);
+        let mut points = Vec::new();
+        for (place, at) in places.into_iter().zip(in_order(&laid)) {
+            let from = laid[at].way.iter().copied();
+            points.extend(from.zip(place.ways[0].iter().copied()).filter(|(from, to)| from != to));
+        }
+        Exchange(points)
+    }
+
+    /// The parts whose walls stand, with what is in them, laid in the way that makes it least.
+    fn laid(&self, situation: &Situation) -> Vec<Laid<'_>> {
         let board = &situation.state.board;
-        if !(self.eyes - *board.empty_points()).is_empty() {
-            return Exchange::default();
-        }
-        let stand = |part: &Part| {
+        let banned = situation.state.ko.banned();
+        let stand = |part: &&Part| {
             let [black, white] = part.walls;
             (black - *board.stones(Colour::Black)).is_empty() && (white - *board.stones(Colour::White)).is_empty()
         };
-        let ban = situation.state.ko.banned();
-        let past = situation.tally.past();
-        // The content of each part, in the way that makes it least.
-        let mut contents: Vec<(usize, usize, Content, &Vec<Point>)> = Vec::new();
-        for (number, part) in self.parts.iter().enumerate().filter(|(_, part)| stand(part)) {
-            let content = |way: &Vec<Point>| {
-                let code = |board: &Board, point: Point| match board.stone(point) {
-                    None => 0,
-                    Some(Colour::Black) => 1,
-                    Some(Colour::White) => 2,
-                };
-                let now = way.iter().map(|p| code(board, *p) + if ban == Some(*p) { 3 } else { 0 }).collect();
-                let then = |(board, play): (&Board, Option<(Colour, Point)>)| -> Vec<u8> {
-                    let played = |point: Point| if play.is_some_and(|(_, at)| at == point) { 3 } else { 0 };
-                    way.iter().map(|point| code(board, *point) + played(*point)).collect()
-                };
-                let past: Vec<Vec<u8>> = past.clone().map(then).collect();
-                Content { now, past }
+        let code = |board: &Board, point: Point, marked: Option<Point>| {
+            let stone = match board.stone(point) {
+                None => 0,
+                Some(Colour::Black) => 1,
+                Some(Colour::White) => 2,
             };
-            let ways = part.ways.iter().map(|way| (content(way), way));
-            let Some((content, way)) = ways.min() else { continue };
-            contents.push((part.class, number, content, way));
-        }
-        let mut order: Vec<usize> = (0..contents.len()).collect();
-        let sorted = |content: &Content| {
-            let mut past = content.past.clone();
-            past.sort_unstable();
-            past
+            if marked == Some(point) { stone + 3 } else { stone }
         };
-        let keys: Vec<(usize, &[u8], Vec<Vec<u8>>)> =
-            contents.iter().map(|(class, _, content, _)| (*class, content.now.as_slice(), sorted(content))).collect();
-        order.sort_by(|a, b| keys[*a].cmp(&keys[*b]));
-        // Parts that were in different states at different times are exchanged in all ways.
-        let entries = past.clone().count();
-        let mut best = order.clone();
-        if entries > 1 {
-            let written = |order: &[usize]| {
-                let mut all: Vec<Vec<&Vec<u8>>> =
-                    (0..entries).map(|entry| order.iter().map(|at| &contents[*at].2.past[entry]).collect()).collect();
-                all.sort_unstable();
-                all
-            };
-            let mut orders = vec![order.clone()];
-            let mut from = 0;
-            while from < order.len() {
-                let to = (from..order.len()).find(|i| keys[order[*i]] != keys[order[from]]).unwrap_or(order.len());
-                let differ = (from..to).any(|i| contents[order[i]].2.past != contents[order[from]].2.past);
-                if differ && to - from <= 4 {
-                    orders = orders.into_iter().flat_map(|order| permuted(&order, from, to)).collect();
-                }
-                from = to;
-            }
-            if orders.len() > 1 {
-                best = orders
-                    .into_iter()
-                    .min_by_key(|order| {
-                        written(order)
-                            .into_iter()
-                            .map(|e| e.into_iter().cloned().collect::<Vec<_>>())
-                            .collect::<Vec<_>>()
-                    })
-                    .unwrap_or(order);
-            }
-        }
-        // The places of a class, in the order of the parts.
-        let mut exchange = Exchange::default();
-        let mut places: Vec<usize> = (0..contents.len()).collect();
-        places.sort_by_key(|at| (contents[*at].0, contents[*at].1));
-        for (place, at) in places.into_iter().zip(best) {
-            let to = &self.parts[contents[place].1].ways[0];
-            exchange.0.extend(contents[at].3.iter().copied().zip(to.iter().copied()).filter(|(a, b)| a != b));
-        }
-        exchange
+        let content = |way: &[Point]| {
+            let coded = |board, marked| way.iter().map(|point| code(board, *point, marked)).collect();
+            let past = situation.tally.past().map(|(board, play)| coded(board, play.map(|(_, point)| point)));
+            Content { now: coded(board, banned), past: past.collect() }
+        };
+        let lay = |part| {
+            let Part { ways, .. }: &Part = part;
+            let (content, way) = ways.iter().map(|way| (content(way), way)).min()?;
+            Some(Laid { part, content, way })
+        };
+        self.parts.iter().filter(stand).filter_map(lay).collect()
     }
+}
+
+/// The numbers of the parts by class and content. Of parts that differ only in what they were at which time, the order
+/// is taken that makes the whole past least.
+fn in_order(laid: &[Laid<'_>]) -> Vec<usize> {
+    let sorted = |laid: &Laid<'_>| {
+        let mut past = laid.content.past.clone();
+        past.sort_unstable();
+        past
+    };
+    let keys: Vec<_> = laid.iter().map(|laid| (laid.part.class, &laid.content.now, sorted(laid))).collect();
+    let mut order: Vec<usize> = (0..laid.len()).collect();
+    order.sort_by(|one, other| keys[*one].cmp(&keys[*other]));
+    let past = |at: usize| &laid[at].content.past;
+    let mut orders = vec![order.clone()];
+    let mut from = 0;
+    while from < order.len() {
+        let to = (from..order.len()).find(|at| keys[order[*at]] != keys[order[from]]).unwrap_or(order.len());
+        if to - from <= MOST_PERMUTED && order[from..to].iter().any(|at| past(*at) != past(order[from])) {
+            orders = orders.iter().flat_map(|order| permuted(order, from, to)).collect();
+        }
+        from = to;
+    }
+    let whole_past = |order: &Vec<usize>| {
+        let times = order.first().map_or(0, |at| past(*at).len());
+        let at_time = |time: usize| order.iter().map(|at| &past(*at)[time]).collect::<Vec<_>>();
+        let mut all: Vec<_> = (0..times).map(at_time).collect();
+        all.sort_unstable();
+        all
+    };
+    if orders.len() == 1 {
+        return order;
+    }
+    orders.into_iter().min_by(|one, other| whole_past(one).cmp(&whole_past(other))).unwrap_or(order)
 }
 
 /// The order with the places from `from` to `to` in all orders.
@@ -255,4 +257,67 @@ fn permuted(order: &[usize], from: usize, to: usize) -> Vec<Vec<usize>> {
             permuted(&swapped, from + 1, to)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Suicide;
+    use crate::goal::Score;
+    use crate::ko::KoRules;
+    use crate::notation::parse_sequence;
+    use crate::sequence::{Rules, State};
+
+    /// Two kos open for Black, at c3 and e3, and a dame at g3.
+    const TWO_KOS: &str = "
+        . X X X X X X X .
+        X X . X . X . X X
+        O O X O X O O O O
+        . O O O O O O O .
+    ";
+
+    /// What comes of moves from there, and what stands for it.
+    fn reached(moves: &str) -> (Situation, Situation, Exchange) {
+        let board = Board::parse(TWO_KOS).expect("a board");
+        let rules =
+            Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+        let score = Score {
+            player: Colour::Black,
+            at_least: 0,
+            stones: 0,
+            passes_to_stop: 3,
+            passes_to_end: 3,
+            recreation: Recreation::FixedKo,
+            threats: [0, 0],
+        };
+        let task = Task::new(rules, Colour::Black, Goal::Score(score));
+        let moves = parse_sequence(moves).expect("a sequence");
+        let mut situation = task.start(&State::start(board, moves[0].colour));
+        for made in moves {
+            situation = task.after(&situation, made.mv).expect("legal");
+        }
+        let (representative, exchange) = Alike::new(&task, &board).representative(situation.clone());
+        (situation, representative, exchange)
+    }
+
+    #[test]
+    fn kos_that_look_alike_stand_for_each_other() {
+        for (one, other) in [("B c3", "B e3"), ("W c3", "W e3"), ("W c3, B e3, W c2", "W e3, B c3, W e2")] {
+            assert_ne!(reached(one).0, reached(other).0);
+            assert_eq!(reached(one).1, reached(other).1, "{one}; {other}");
+        }
+        for (one, other) in [("B c3", "B g3"), ("B c3", "W c3"), ("W c3, B e3", "W c3, B g3")] {
+            assert_ne!(reached(one).1, reached(other).1, "{one}; {other}");
+        }
+    }
+
+    /// The ko ban and the past are exchanged with the stones.
+    #[test]
+    fn an_exchange_leads_there_and_back() {
+        for moves in ["W c3", "W e3", "W e3, B pass, W c3, B pass", "W c3, B g3, W e3"] {
+            let (situation, representative, exchange) = reached(moves);
+            assert_eq!(exchange.situation(&situation), representative);
+            assert_eq!(exchange.back().situation(&representative), situation);
+        }
+    }
 }
