@@ -162,10 +162,10 @@ pub(crate) fn held(board: &Board, player: Colour, part: &PointSet) -> PointSet {
     held_by_answers(board, player, part, &PointSet::EMPTY)
 }
 
-/// The same, if he also answers: points on which he can see to it that no opposing stone stays, if he passes, fills to
-/// capture, and answers a play in a *pair* by a play on its other point. A pair is a region of two empty points, both
-/// of them next to strings that are held; other strings beside it may count on it alone, if they stand next to both of
-/// its points.
+/// The same, if he also answers: points on which he can see to it that no opposing stone stays, if he passes, fills
+/// to capture, and answers a play in a *pair* by a play on its other point. A pair is a region of two empty points,
+/// both of them next to strings that are held; other strings beside it may count on it alone, if they stand next to
+/// both of its points.
 ///
 /// ```text
 ///     X X X X X       the pair b2 c2; White's play there threatens to take b1 c1. Black answers on the other point:
@@ -174,10 +174,11 @@ pub(crate) fn held(board: &Board, player: Colour, part: &PointSet) -> PointSet {
 /// ```
 ///
 /// Why: every string beside the pair has a liberty besides the point played on (the other point of the pair, or two
-/// other regions), so the play captures nothing, and its stone has one liberty, the other point. The answer there takes
-/// that one stone; it stands next to a held string, so it is no ko-capture. What is left is an eye of one point among
-/// held strings, and the strings that counted on the pair are connected to one of them. One play is answered by one
-/// play, so in the alternation the answers cost nothing. That fixed ko allows them is seen by the certificate checker.
+/// other regions), so the play captures nothing, and its stone has one liberty, the other point. The answer there
+/// takes that one stone; it stands next to a held string, so it is no ko-capture. What is left is an eye of one point
+/// among held strings, and the strings that counted on the pair are connected to one of them. One play is answered by
+/// one play, so in the alternation the answers cost nothing. That fixed ko allows them is seen by the certificate
+/// checker.
 ///
 /// Pairs count only within `pairs`, where both may play.
 pub(crate) fn held_by_answers(board: &Board, player: Colour, part: &PointSet, pairs: &PointSet) -> PointSet {

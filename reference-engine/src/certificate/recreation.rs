@@ -80,10 +80,10 @@ pub(super) fn check(
 }
 
 /// Beyond the listed situations the player may still answer plays
-/// ([`held_by_answers`](crate::formation::held_by_answers)). An answer takes one stone and is no ko-capture, and fixed ko
-/// forbids it only if the same play has been made before. Then the stone that was put there has been captured in the
-/// meantime. So such stones may not be captured, neither before the start nor in the listed situations; afterwards they
-/// are not, because they belong to strings that are held.
+/// ([`held_by_answers`](crate::formation::held_by_answers)). An answer takes one stone and is no ko-capture, and
+/// fixed ko forbids it only if the same play has been made before. Then the stone that was put there has been
+/// captured in the meantime. So such stones may not be captured, neither before the start nor in the listed
+/// situations; afterwards they are not, because they belong to strings that are held.
 fn check_answers(steps: &HashMap<Situation, Step>, task: &Task, start: &Situation) -> Result<(), Refusal> {
     let takes_one = |board: &Board, point: Point| {
         let play = board.play(task.forcer, point, task.rules.suicide).ok();
@@ -251,7 +251,8 @@ mod tests {
         assert!(!keeps(Recreation::FixedKo, "B a1, W c1, B b1, W pass, B a1"));
     }
 
-    /// Black's b1 takes one stone, and White can capture it at c1: Black might have to make the same play again later.
+    /// Black's b1 takes one stone, and White can capture it at c1: Black might have to make the same play again
+    /// later.
     #[test]
     fn the_stone_of_an_answer_may_not_be_captured() {
         assert!(keeps(Recreation::FixedKo, "B a1, W c1, B b1, W a1"));

@@ -1,9 +1,9 @@
 //! Parts of the board that look alike.
 //!
-//! Between walls that stand whatever happens, basic endgame kos, dame and threats are small parts that have nothing to
-//! do with each other. If two of them look alike, it does not matter which of them is in which state: exchanging what
-//! stands in them gives another situation of the same value. So the search keeps one of all the situations that come of
-//! each other by such exchanges, and only the proof is written down for each of them.
+//! Between walls that stand whatever happens, basic endgame kos, dame and threats are small parts that have nothing
+//! to do with each other. If two of them look alike, it does not matter which of them is in which state: exchanging
+//! what stands in them gives another situation of the same value. So the search keeps one of all the situations that
+//! come of each other by such exchanges, and only the proof is written down for each of them.
 //!
 //! Like the guide this costs no truth if it is wrong, because the proof is checked as it is.
 
@@ -82,8 +82,8 @@ impl Exchange {
     }
 }
 
-/// What stands in a part, point by point, with a mark for a ko ban: now, and in the positions that are remembered, with a
-/// mark for the play that was made there.
+/// What stands in a part, point by point, with a mark for a ko ban: now, and in the positions that are remembered,
+/// with a mark for the play that was made there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Content {
     now: Vec<u8>,
@@ -130,8 +130,8 @@ impl Alike {
         alike
     }
 
-    /// All ways to lay a part on another one, so that what is next to each other stays so, and the same walls are next to
-    /// each point.
+    /// All ways to lay a part on another one, so that what is next to each other stays so, and the same walls are
+    /// next to each point.
     fn ways(&self, first: &[Point], part: &PointSet) -> Vec<Vec<Point>> {
         let beside = |point: Point| {
             let around = PointSet::from(point).neighbours();
@@ -211,8 +211,8 @@ impl Alike {
     }
 }
 
-/// The numbers of the parts by class and content. Of parts that differ only in what they were at which time, the order
-/// is taken that makes the whole past least.
+/// The numbers of the parts by class and content. Of parts that differ only in what they were at which time, the
+/// order is taken that makes the whole past least.
 fn in_order(laid: &[Laid<'_>]) -> Vec<usize> {
     let sorted = |laid: &Laid<'_>| {
         let mut past = laid.content.past.clone();
