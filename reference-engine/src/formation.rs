@@ -264,7 +264,6 @@ mod tests {
 
     /// How many points Black holds, if he passes, and if he answers too.
     #[rstest]
-    #[case::a_pair_is_an_eye(". X . . X\nX X X X X\nO O O O O", [10, 10])]
     #[case::stones_lean_on_a_pair("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 16])]
     #[case::on_one_point_of_it("X X X X X X\nX . . X . X\nO X O O X X\nO O O O O O\nO . O . O O", [0, 0])]
     #[case::after_the_threat("X X X X X X\nX O . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 0])]

@@ -91,14 +91,15 @@ struct Content {
 }
 
 impl Alike {
-    /// The parts of the board in which a score is to be reached. There are none for other goals.
+    /// The parts of the board in which a score is to be reached. There are none for other goals, and
+    /// none if plays are not confined: there the walls themselves may be filled.
     pub(super) fn new(task: &Task, board: &Board) -> Self {
         let pairs = match &task.goal {
-            Goal::Score(score) if score.recreation == Recreation::FixedKo => task.part(board),
+            Goal::Score(score) if score.recreation == Recreation::FixedKo => task.part.unwrap_or_default(),
             _ => PointSet::EMPTY,
         };
         let mut alike = Self { parts: Vec::new(), walls: Vec::new(), eyes: PointSet::EMPTY };
-        if !matches!(task.goal, Goal::Score(_)) {
+        if pairs.is_empty() {
             return alike;
         }
         let mut standing = [PointSet::EMPTY; 2];
@@ -290,7 +291,8 @@ mod tests {
             recreation: Recreation::FixedKo,
             threats: [0, 0],
         };
-        let task = Task::new(rules, Colour::Black, Goal::Score(score));
+        let mut task = Task::new(rules, Colour::Black, Goal::Score(score));
+        task.part = Some(Score::undecided(&board));
         let moves = parse_sequence(moves).expect("a sequence");
         let mut situation = task.start(&State::start(board, moves[0].colour));
         for made in moves {

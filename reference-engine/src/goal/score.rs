@@ -200,11 +200,11 @@ impl Score {
         (!reaches((all - theirs) - theirs)).then_some(false)
     }
 
-    /// What the player and his opponent hold, by answers too where these cannot recreate anything.
+    /// What the player and his opponent hold, by answers too if plays are confined and fixed ko is the rule.
     fn held(&self, situation: &Situation, task: &Task) -> [PointSet; 2] {
         let board = &situation.state.board;
         let pairs = match self.recreation {
-            Recreation::FixedKo => task.part(board),
+            Recreation::FixedKo => task.part.unwrap_or_default(),
             Recreation::Superko => PointSet::EMPTY,
         };
         [self.player, self.player.opponent()].map(|player| held_by_answers(board, player, &board.all_points(), &pairs))
