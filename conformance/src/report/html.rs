@@ -14,11 +14,15 @@ use super::failure::{Cited, actual, cited, remark};
 use super::picture::Picture;
 use super::text::{in_one_line, shown};
 use super::{Again, Asked, Run, summary, svg};
+use crate::answer::Answer;
 use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::suite::Suite;
 
 const TEMPLATE: &str = include_str!("html/report.html");
 const STYLE: &str = include_str!("html/report.css");
+
+/// So many failures of a program are shown unfolded. Where there are more, the list is what a reader needs first.
+const UNFOLDED: usize = 50;
 
 /// The page.
 ///
@@ -217,16 +221,22 @@ fn folders(
     suite: &Suite,
     again: &dyn Fn(&Outcome<'_>) -> String,
 ) -> Vec<Folder> {
+    let mut unfolded = 0;
     let folder = |name: &str| {
         let outcomes: Vec<_> = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == name).collect();
         let of = |verdict: Verdict| outcomes.iter().copied().filter(move |outcome| outcome.verdict == verdict);
-        let cards = outcomes.iter().filter(|outcome| is_card(outcome.verdict));
+        let cards = outcomes.iter().filter(|outcome| is_card(outcome.verdict)).map(|outcome| {
+            let mut card = card(program, outcome, suite, &again(outcome));
+            card.open &= unfolded < UNFOLDED;
+            unfolded += usize::from(card.open);
+            card
+        });
         Folder {
             anchor: format!("p{program}-{name}"),
             name: name.to_owned(),
             counts: columns(&outcomes.iter().copied().collect(), verdicts),
             total: outcomes.len(),
-            cards: cards.map(|outcome| card(program, outcome, suite, &again(outcome))).collect(),
+            cards: cards.collect(),
             passed: passed(of(Verdict::Pass)),
             passed_count: of(Verdict::Pass).count(),
             unsupported: unsupported(of(Verdict::Unsupported)),
@@ -240,10 +250,16 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
     let entry = outcome.entry;
     let (case, test) = (entry.case, entry.test);
     let Cited { told, named } = cited(case, &test.rules, suite);
-    let of_answer = |answer, caption| Picture::of_answer(answer, caption, &test.query);
-    let answers =
-        [of_answer(&test.expected, "expected"), outcome.actual.as_ref().and_then(|actual| of_answer(actual, "actual"))];
-    let pictures = Picture::of_question(&test.query).into_iter().chain(answers.into_iter().flatten());
+    let expected = Picture::of_answer(&test.expected, "expected", &test.query);
+    let came = outcome.actual.as_ref().and_then(|answer| Picture::of_answer(answer, "actual", &test.query));
+    let words = |answer: &Answer, picture: &Option<Picture>| {
+        // A position that is drawn as a board need not be drawn with letters.
+        let words = if picture.is_some() { answer.without(&["position"]).in_words() } else { answer.in_words() };
+        if words.is_empty() { "the position on the board".to_owned() } else { shown(&words) }
+    };
+    let expected_words = words(&test.expected, &expected);
+    let actual_words = outcome.actual.as_ref().map_or_else(|| actual(outcome), |answer| words(answer, &came));
+    let pictures = Picture::of_question(&test.query).into_iter().chain(expected).chain(came);
     Card {
         anchor: anchor(program, outcome),
         class: class(outcome.verdict),
@@ -254,8 +270,8 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         note: entry.question.note.clone(),
         boards: pictures.map(Board::of).collect(),
         asked: test.query.in_words(),
-        expected: test.expected.in_words(),
-        actual: actual(outcome),
+        expected: expected_words,
+        actual: actual_words,
         remark: remark(outcome),
         rules: test.rules.clone(),
         choices: test.query.choices.spelled_out(),
