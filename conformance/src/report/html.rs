@@ -3,6 +3,7 @@
 //! What a program said is text and stays text: the template escapes everything but the boards, which are drawn here,
 //! and the page forbids all scripts besides.
 
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use minijinja::syntax::SyntaxConfig;
@@ -48,6 +49,8 @@ struct Page {
     questions: usize,
     verdicts: Vec<Kind>,
     programs: Vec<Program>,
+    /// The folders with all programs side by side.
+    matrix: Vec<Row>,
     /// Where several programs differ.
     differences: Vec<Difference>,
 }
@@ -138,6 +141,21 @@ struct Unsupported {
     questions: Vec<String>,
 }
 
+/// A folder and how each program did.
+#[derive(Serialize)]
+struct Row {
+    folder: String,
+    cells: Vec<Passes>,
+}
+
+#[derive(Serialize)]
+struct Passes {
+    /// How many passed of how many that are not unsupported.
+    text: String,
+    /// Whether something is not as expected.
+    unexpected: bool,
+}
+
 #[derive(Serialize)]
 struct Difference {
     question: String,
@@ -185,6 +203,7 @@ impl Page {
             questions: run.questions * run.programs.len(),
             verdicts: verdicts.iter().map(kind).collect(),
             programs: programs.collect(),
+            matrix: matrix(&run.programs),
             differences: differences(&run.programs),
         }
     }
@@ -324,10 +343,26 @@ fn unsupported<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsup
     reasons
 }
 
+/// The folders that any of the programs was asked about, in order.
+fn matrix(programs: &[Asked<'_>]) -> Vec<Row> {
+    let folders: BTreeSet<&str> = programs.iter().flat_map(|asked| summary::folders(&asked.outcomes)).collect();
+    let cell = |asked: &Asked<'_>, folder: &str| {
+        let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
+        let answered = counts.total() - counts.of(Verdict::Unsupported);
+        let text = if answered == 0 { "–".to_owned() } else { format!("{}/{answered}", counts.of(Verdict::Pass)) };
+        Passes { text, unexpected: !counts.all_expected() }
+    };
+    let row = |folder: &str| Row {
+        folder: folder.to_owned(),
+        cells: programs.iter().map(|asked| cell(asked, folder)).collect(),
+    };
+    folders.into_iter().map(row).collect()
+}
+
 /// The questions that did not go the same way with all programs.
 fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
     let mut rows: Vec<(&str, Vec<Option<&Outcome<'_>>>)> = Vec::new();
-    let mut row_of = std::collections::HashMap::new();
+    let mut row_of = HashMap::new();
     for (number, asked) in programs.iter().enumerate() {
         for outcome in &asked.outcomes {
             let name = &*outcome.entry.test.name;
