@@ -44,7 +44,7 @@ pub enum Command {
     ///
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
     /// runs.
-    Conform(conform::Conform),
+    Conform(Box<conform::Conform>),
     /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.

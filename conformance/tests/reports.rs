@@ -76,7 +76,7 @@ fn junit_is_read_back_with_the_same_counts() {
         match (&case.status, verdict) {
             (TestCaseStatus::Success { .. }, Verdict::Pass) => {}
             (TestCaseStatus::Skipped { message, .. }, Verdict::Unsupported | Verdict::KnownFailure) => {
-                assert!(message.as_ref().is_some_and(|message| message.contains("<script>")), "{message:?}")
+                assert!(message.as_ref().is_some_and(|message| message.contains("<script>")), "{message:?}");
             }
             (TestCaseStatus::NonSuccess { kind, ty, description, .. }, _) => {
                 let judged = matches!(verdict, Verdict::Fail | Verdict::UnexpectedPass);

@@ -132,8 +132,8 @@ impl Conform {
         if let Some(json) = json {
             json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
         }
-        reports.write(&run, &suite, &|number, outcome| self.again(program, number, outcome))?;
         write!(report, "{}", summary::told(&run))?;
+        reports.write(&run, &suite, &|number, outcome| self.again(program, number, outcome))?;
         self.update(&known, &run)?;
         if !run.complete {
             bail!("the run was stopped before its end");

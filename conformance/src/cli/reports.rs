@@ -13,7 +13,7 @@ use crate::suite::Suite;
 /// Which reports to write, and where (docs/reports.md).
 #[derive(Debug, Args)]
 pub(super) struct Reports {
-    /// Write JUnit XML to this file, for Jenkins, GitLab and others. For this and the other reports `-` is standard
+    /// Write `JUnit` XML to this file, for Jenkins, GitLab and others. For this and the other reports `-` is standard
     /// output; what is printed then goes to standard error
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,

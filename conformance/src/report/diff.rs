@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::recorded::{Recorded, Recording};
 use super::text::{counted, in_one_line};
+use crate::answer::Answer;
 use crate::run::Verdict;
 
 /// In what way a question changed.
@@ -166,14 +167,13 @@ fn line(change: &Change<'_>) -> String {
 
 /// The answer, or why there is none.
 fn said(recording: &Recording) -> String {
-    let answer = recording.actual.as_ref().map(|answer| answer.in_words());
+    let answer = recording.actual.as_ref().map(Answer::in_words);
     in_one_line(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::Answer;
     use rstest::rstest;
 
     fn recording(program: usize, name: &str, verdict: Verdict, legal: bool) -> Recording {

@@ -14,6 +14,7 @@ use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "there is one line at a time")]
 pub(crate) enum Line<'a> {
     Header {
         suite: Named<'a>,

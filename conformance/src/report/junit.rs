@@ -1,6 +1,6 @@
-//! A run as JUnit XML, for Jenkins, GitLab and the reporters of GitHub.
+//! A run as `JUnit` XML, for Jenkins, GitLab and the reporters of GitHub.
 //!
-//! A test suite for each program and folder, a test case for each question. JUnit has three words for what is not a
+//! A test suite for each program and folder, a test case for each question. It has three words for what is not a
 //! success, and all readers show them:
 //!
 //! | verdict | in JUnit | why |

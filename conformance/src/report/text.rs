@@ -1,5 +1,7 @@
 //! Text for people: labels, wrapped lines, numbers of things.
 
+use std::fmt::Write;
+
 /// A label and a text in lines of up to 100 characters.
 pub(crate) fn wrapped(label: &str, text: &str) -> String {
     let mut lines = vec![format!("{label:9}")];
@@ -41,7 +43,7 @@ pub(crate) fn shown(text: &str) -> String {
     let mut shown: String = text.chars().take(SHOWN).map(harmless).collect();
     let more = text.chars().skip(SHOWN).count();
     if more > 0 {
-        shown += &format!(" … and {more} more characters");
+        let _ = write!(shown, " … and {more} more characters");
     }
     shown
 }
