@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::recorded::{Recorded, Recording};
-use super::text::{counted, in_one_line};
+use super::text::{counted, in_one_line, shown};
 use crate::answer::Answer;
 use crate::run::Verdict;
 
@@ -156,9 +156,9 @@ fn line(change: &Change<'_>) -> String {
     let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
     if let (Some(before), Some(after)) = (change.before, change.after) {
         if before.expected != after.expected {
-            let _ = writeln!(text, "      expected before  {}", in_one_line(&before.expected.in_words()));
+            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.in_words()));
         }
-        let _ = writeln!(text, "      expected  {}", in_one_line(&after.expected.in_words()));
+        let _ = writeln!(text, "      expected  {}", under(&after.expected.in_words()));
         let _ = writeln!(text, "      before    {}", said(before));
         let _ = writeln!(text, "      after     {}", said(after));
     }
@@ -168,7 +168,12 @@ fn line(change: &Change<'_>) -> String {
 /// The answer, or why there is none.
 fn said(recording: &Recording) -> String {
     let answer = recording.actual.as_ref().map(Answer::in_words);
-    in_one_line(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
+    under(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
+}
+
+/// The lines after the first stand under it.
+fn under(text: &str) -> String {
+    shown(text).replace('\n', "\n                ")
 }
 
 #[cfg(test)]

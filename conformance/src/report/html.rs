@@ -9,6 +9,7 @@ use std::time::Duration;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use reference_engine::answer::Ask;
 use serde::Serialize;
 
 use super::failure::{Cited, actual, cited, remark};
@@ -16,6 +17,7 @@ use super::picture::Picture;
 use super::text::{in_one_line, shown};
 use super::{Again, Asked, Run, summary, svg};
 use crate::answer::Answer;
+use crate::case::Query;
 use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::suite::Suite;
 
@@ -100,6 +102,8 @@ struct Card {
     note: Option<String>,
     boards: Vec<Board>,
     asked: String,
+    /// The strings that are asked about by name, each with its points.
+    strings: Vec<(String, String)>,
     expected: String,
     actual: String,
     remark: Option<String>,
@@ -289,6 +293,7 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         note: entry.question.note.clone(),
         boards: pictures.map(Board::of).collect(),
         asked: test.query.in_words(),
+        strings: named_strings(&test.query),
         expected: expected_words,
         actual: actual_words,
         remark: remark(outcome),
@@ -299,6 +304,11 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         repeat: again.to_owned(),
         took: time(outcome.took),
     }
+}
+
+fn named_strings(query: &Query) -> Vec<(String, String)> {
+    let Ask::Statuses { strings } = &query.ask else { return Vec::new() };
+    query.names.iter().cloned().zip(strings.iter().map(ToString::to_string)).collect()
 }
 
 impl Board {
