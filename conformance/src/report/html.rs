@@ -191,7 +191,8 @@ impl Page {
             Program {
                 anchor: format!("p{number}"),
                 name: in_one_line(&name),
-                version: in_one_line(&asked.version),
+                // A name that tells programs apart may have the version in it.
+                version: if name == asked.name { in_one_line(&asked.version) } else { String::new() },
                 counts: columns(&asked.counts(), &verdicts),
                 total: asked.outcomes.len(),
                 folders: folders(number, asked, &verdicts, suite, &again),

@@ -17,10 +17,10 @@ const BYTES: usize = 900_000;
 pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
     let mut text = format!("## Kakunin: {}\n\n", headline(run));
     let names: Vec<String> = run.names().iter().map(|name| escaped(name)).collect();
-    let rows = run.programs.iter().zip(&names).map(|(asked, name)| {
-        let name =
-            if name.ends_with(&asked.version) { name.clone() } else { format!("{name} {}", escaped(&asked.version)) };
-        (name, asked.counts())
+    let rows = run.programs.iter().zip(run.names()).map(|(asked, name)| {
+        // A name that tells programs apart may have the version in it.
+        let title = if name == asked.name { asked.title() } else { name };
+        (escaped(&title), asked.counts())
     });
     text += &table("program", &rows.collect::<Vec<_>>());
     for (asked, name) in run.programs.iter().zip(&names) {
