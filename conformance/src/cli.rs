@@ -7,6 +7,7 @@ mod count;
 mod coverage;
 mod explain;
 mod lint;
+mod properties;
 mod serve;
 
 use std::collections::BTreeMap;

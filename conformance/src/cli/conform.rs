@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::properties::Properties;
 use super::{CasesDir, Ended, Unminding, create, is_stdout, print_problems, progress_bar};
 use crate::implementation::Embedded;
 use crate::known_failures::KnownFailures;
@@ -62,11 +63,16 @@ pub struct Conform {
     /// Write the results as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    #[command(flatten)]
+    properties: Properties,
 }
 
 impl Conform {
     pub(super) fn run(&self, program: &str) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
+        if self.properties.are_asked_for() {
+            return self.try_properties(program, &suite);
+        }
         let entries = self.entries(&suite)?;
         let known = self.known_failures(&suite)?;
         let clock = Clock::start(self.run_limit);
@@ -129,6 +135,16 @@ impl Conform {
         Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
     }
 
+    /// Tries properties instead of asking the questions of the cases.
+    fn try_properties(&self, program: &str, suite: &Suite) -> anyhow::Result<Ended> {
+        let clock = Clock::start(self.run_limit);
+        stop_on_ctrl_c(clock.clone());
+        let firsts = self.sessions(&clock)?.into_iter().filter_map(|sessions| sessions.into_iter().next());
+        let programs =
+            firsts.enumerate().map(|(number, session)| (session, self.again_with(program, number))).collect();
+        self.properties.run(suite, programs, &clock, &mut self.report())
+    }
+
     /// The questions to be asked.
     fn entries<'a>(&self, suite: &'a Suite) -> anyhow::Result<Vec<Entry<'a>>> {
         let mut entries = suite.matching(self.filter.as_deref());
@@ -188,11 +204,16 @@ impl Conform {
 
     /// The command that repeats one question with one program.
     fn again(&self, program: &str, number: usize, outcome: &Outcome<'_>) -> String {
+        let filter = shell_words::quote(&outcome.entry.test.name).into_owned();
+        format!("{} --filter {filter}", self.again_with(program, number))
+    }
+
+    /// The command that asks one program the same way.
+    fn again_with(&self, program: &str, number: usize) -> String {
         let quoted = |text: &str| shell_words::quote(text).into_owned();
         let asked = self.programs.get(number).map(|command| format!(" --impl {}", quoted(command)));
         let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
-        let filter = quoted(&outcome.entry.test.name);
-        format!("{program} conform{}{} --filter {filter}", asked.unwrap_or_default(), cases.unwrap_or_default())
+        format!("{program} conform{}{}", asked.unwrap_or_default(), cases.unwrap_or_default())
     }
 }
 
