@@ -21,6 +21,8 @@ pub mod view;
 
 use std::time::{Duration, Instant};
 
+use reference_engine::Move;
+
 use self::claim::{Checked, Claim, Exchange, add_second_opinion, check};
 use self::generate::{game, position, position_with_wall};
 use self::instance::{About, Instance, Situation};
@@ -47,6 +49,9 @@ pub struct Plan {
 
 /// At most so many questions are asked to make a failure smaller.
 const SHRINKING: usize = 600;
+
+/// Most games have nothing in them that a property is about. So many are made in a round.
+const GAMES: usize = 12;
 
 /// What came of a property.
 pub struct Tried<'a> {
@@ -127,9 +132,8 @@ fn try_one<'a>(
         // What happens while a run is being stopped says nothing about the program.
         Checked::Broken(..) if clock.is_up() || clock.is_stopped() => {}
         Checked::Broken(exchanges, verdict) => {
-            let found = instance.clone();
-            let (instance, found_instance) = (found.clone(), found);
-            let mut failure = Failure { verdict, instance, found: found_instance, questions: 0, exchanges };
+            let (found, instance) = (instance.clone(), instance.clone());
+            let mut failure = Failure { verdict, instance, found, questions: 0, exchanges };
             // A program that broke down would have to be started again at every step.
             if verdict == Verdict::Fail {
                 make_smaller(&mut failure, tried.property, program, clock);
@@ -191,8 +195,6 @@ impl Property {
     }
 }
 
-use reference_engine::Move;
-
 /// The instance of a property in this round, if there is one, with its claim.
 fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> Option<(Instance<'a>, Claim)> {
     let stream = property.name.bytes().fold(round as u64, |hash, byte| hash.wrapping_mul(131).wrapping_add(byte.into()));
@@ -207,7 +209,7 @@ fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> 
             let to_move = board.stone(point)?.opponent();
             Instance { set, board, to_move, moves: Vec::new(), about: About::String(point), view }
         }
-        _ => in_game(property, set, view, &mut random)?,
+        _ => (0..GAMES).find_map(|_| in_game(property, set, view, &mut random))?,
     };
     let claim = property.claim(&instance)?;
     Some((instance, claim))

@@ -7,9 +7,13 @@ use super::random::Random;
 use super::view::View;
 use crate::ruleset::RuleSet;
 
-/// Shapes in which something can happen. They are turned, mirrored, swapped and put on larger boards.
+/// Shapes in which something can happen, kos more than once. They are turned, mirrored, swapped and put on larger
+/// boards.
 const SHAPES: &[&str] = &[
     // A ko in the middle, on the edge and in the corner.
+    ". X O .\nX O . O\n. X O .",
+    "X O . O\n. X O .",
+    "O . O\nX O .",
     ". X O .\nX O . O\n. X O .",
     "X O . O\n. X O .",
     "O . O\nX O .",
@@ -65,7 +69,7 @@ pub struct Game<'a> {
 
 /// A game under this rule set.
 pub fn game<'a>(set: &'a RuleSet, random: &mut Random) -> Game<'a> {
-    let board = if random.percent(50) { with_shape(random) } else { any(random) };
+    let board = if random.percent(60) { with_shape(random) } else { any(random) };
     let to_move = colour(random);
     let mut record = Record::start(&set.choices, board, to_move);
     for _ in 0..=random.below(12) {
