@@ -38,6 +38,10 @@ pub enum Command {
     /// unexpected pass, if a file of known failures lists the question; crash, timeout and malformed, if there was no
     /// answer.
     ///
+    /// `--properties` asks other questions: what is true of every position and sequence, tried on positions made at
+    /// random. A property that fails is shown on the smallest board that was found and written as a case file;
+    /// docs/properties.md lists them all.
+    ///
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
     /// no question that matches).
     Conform(conform::Conform),

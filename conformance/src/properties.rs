@@ -173,7 +173,11 @@ impl Property {
                 if is_meant(&situation) { play::legal(instance, &situation) } else { None }
             }
             (Kind::Replay(fields, is_meant), About::Sequence) => {
-                if is_meant(&record) { play::replay(instance, &record, fields) } else { None }
+                if is_meant(&record) {
+                    play::replay(instance, &record, fields)
+                } else {
+                    None
+                }
             }
             (Kind::Linked(_, claims), _) => claims(instance, &record),
             _ => None,
@@ -197,14 +201,16 @@ impl Property {
 
 /// The instance of a property in this round, if there is one, with its claim.
 fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> Option<(Instance<'a>, Claim)> {
-    let stream = property.name.bytes().fold(round as u64, |hash, byte| hash.wrapping_mul(131).wrapping_add(byte.into()));
+    let stream =
+        property.name.bytes().fold(round as u64, |hash, byte| hash.wrapping_mul(131).wrapping_add(byte.into()));
     let mut random = Random::new(seed, stream);
     let sets: Vec<&RuleSet> = suite.rule_sets.iter().filter(|set| property.holds_under(&set.choices)).collect();
     let set = *sets.get(round % sets.len().max(1))?;
     let view = View::number(1 + random.below(15));
     let instance = match property.kind {
         Kind::Linked(looks @ (Looks::String | Looks::Wall), _) => {
-            let made = if matches!(looks, Looks::Wall) { position_with_wall(&mut random) } else { position(&mut random) };
+            let made =
+                if matches!(looks, Looks::Wall) { position_with_wall(&mut random) } else { position(&mut random) };
             let (board, point) = made?;
             let to_move = board.stone(point)?.opponent();
             Instance { set, board, to_move, moves: Vec::new(), about: About::String(point), view }

@@ -269,7 +269,11 @@ fn a_right_program_from_outside_is_not() -> Result<(), Failed> {
     if code != Some(0) || !text.contains(&said) {
         return Err(format!("exit code {code:?}\n{text}").into());
     }
-    if dir.path().join("kakunin-failures").exists() { Err("nothing failed, but a folder was made".into()) } else { Ok(()) }
+    if dir.path().join("kakunin-failures").exists() {
+        Err("nothing failed, but a folder was made".into())
+    } else {
+        Ok(())
+    }
 }
 
 fn an_unknown_property_is_an_error() -> Result<(), Failed> {

@@ -69,7 +69,11 @@ impl Properties {
                 report,
                 "Kakunin {}: {}, put to {name} {version} with seed {}\n",
                 env!("CARGO_PKG_VERSION"),
-                if properties.len() == 1 { "1 property".to_owned() } else { format!("{} properties", properties.len()) },
+                if properties.len() == 1 {
+                    "1 property".to_owned()
+                } else {
+                    format!("{} properties", properties.len())
+                },
                 plan.seed
             )?;
             let start = Instant::now();

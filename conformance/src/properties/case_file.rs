@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use reference_engine::Colour;
 use reference_engine::answer::Ask;
 use reference_engine::goal::Coverage;
 use reference_engine::notation::written;
@@ -47,13 +48,13 @@ pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, progra
     let made = format!("made at random for the property {} with seed {} and shrunk; {by}", property.name, plan.seed);
     let _ = writeln!(text, "origin:\n  kind: constructed\n  note: {}", quoted(&made));
     let _ = writeln!(text, "board: |\n{}", block(&start.board.to_string(), 2));
-    let _ = writeln!(text, "to-move: {}", if start.to_move.letter() == 'B' { "black" } else { "white" });
+    let _ = writeln!(text, "to-move: {}", name(start.to_move));
     if let Some(point) = asked.iter().find_map(|exchange| string(&exchange.query.ask)) {
         let _ = writeln!(text, "strings:\n  {STRING}: {point}");
     }
     text += "questions:\n";
     for (number, exchange) in (1..).zip(asked) {
-        text += &question(number, exchange, failure)?;
+        text += &question(number, exchange, start.to_move, failure)?;
     }
     Some(CaseFile { id, text })
 }
@@ -73,12 +74,24 @@ impl Exchange {
     }
 }
 
-fn question(number: usize, exchange: &Exchange, failure: &Failure<'_>) -> Option<String> {
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// A question. It names who moves first if that is not the one whom the case names.
+fn question(number: usize, exchange: &Exchange, first: Colour, failure: &Failure<'_>) -> Option<String> {
     let set = failure.instance.set;
     let mut text = format!("  - id: question-{number}\n");
     let mut field = |name: &str, value: &str| {
         let _ = writeln!(text, "    {name}: {value}");
     };
+    let to_move = exchange.query.start.as_ref()?.to_move;
+    if to_move != first {
+        field("to-move", name(to_move));
+    }
     let strings = format!("[{STRING}]");
     match &exchange.query.ask {
         Ask::Legal { after, mv } => {

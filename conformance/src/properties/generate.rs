@@ -72,11 +72,12 @@ pub fn game<'a>(set: &'a RuleSet, random: &mut Random) -> Game<'a> {
     let board = if random.percent(60) { with_shape(random) } else { any(random) };
     let to_move = colour(random);
     let mut record = Record::start(&set.choices, board, to_move);
+    let fights = random.percent(50);
     for _ in 0..=random.below(12) {
         if record.ended() {
             break;
         }
-        let mv = next(&record, random);
+        let mv = next(&record, fights, random);
         if !record.make(mv) {
             break;
         }
@@ -89,8 +90,9 @@ fn colour(random: &mut Random) -> Colour {
     if random.percent(50) { Colour::Black } else { Colour::White }
 }
 
-/// A legal move, a capture or a suicide if there is one, often.
-fn next(record: &Record<'_>, random: &mut Random) -> Move {
+/// A legal move, a capture or a suicide if there is one, often. In a fight there is little else but these and passes,
+/// so that positions come back.
+fn next(record: &Record<'_>, fights: bool, random: &mut Random) -> Move {
     let board = record.board();
     let empty = board.size().points().filter(|point| board.stone(*point).is_none());
     let plays: Vec<Move> = empty.map(Move::Play).filter(|mv| record.forbidden(*mv).is_empty()).collect();
@@ -102,10 +104,10 @@ fn next(record: &Record<'_>, random: &mut Random) -> Move {
     if random.percent(15) && record.forbidden(Move::KoPass).is_empty() {
         return Move::KoPass;
     }
-    if random.percent(18) {
+    if random.percent(if fights { 35 } else { 15 }) {
         return Move::Pass;
     }
-    let of = if random.percent(60) && !removing.is_empty() { &removing } else { &plays };
+    let of = if random.percent(if fights { 85 } else { 60 }) && !removing.is_empty() { &removing } else { &plays };
     random.of(of).copied().unwrap_or(Move::Pass)
 }
 
@@ -172,7 +174,8 @@ fn with_shape(random: &mut Random) -> Board {
 
 /// A small position with few empty points, so that statuses are settled soon.
 pub fn position(random: &mut Random) -> Option<(Board, Point)> {
-    const SMALL: &[(usize, usize)] = &[(2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (3, 3), (4, 2), (2, 4), (4, 3), (5, 2), (6, 1), (4, 1)];
+    const SMALL: &[(usize, usize)] =
+        &[(2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (3, 3), (4, 2), (2, 4), (4, 3), (5, 2), (6, 1), (4, 1)];
     let mut board = Board::empty(size(random, SMALL));
     let density = 45 + random.below(35);
     let mostly = colour(random);

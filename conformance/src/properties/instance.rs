@@ -123,11 +123,7 @@ impl<'r, 'a> Situation<'r, 'a> {
 /// Legal, or illegal for these reasons.
 fn legality(forbidden: &[&str]) -> Answer {
     let reasons = || forbidden.iter().map(ToString::to_string).collect();
-    Answer {
-        legal: Some(forbidden.is_empty()),
-        because: (!forbidden.is_empty()).then(reasons),
-        ..Answer::default()
-    }
+    Answer { legal: Some(forbidden.is_empty()), because: (!forbidden.is_empty()).then(reasons), ..Answer::default() }
 }
 
 fn takes_back(record: &Record<'_>, mv: Move) -> Option<usize> {

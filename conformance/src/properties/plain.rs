@@ -215,9 +215,8 @@ impl<'a> Record<'a> {
         if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {
             return None;
         }
-        let retakes = |ko: Ko, point: Point| {
-            ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko)
-        };
+        let retakes =
+            |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
         let entitles = |(ko, by, taken): &(Ko, Colour, Point)| {
             let meant = if self.chooses("ko-pass-precondition", "captured-before") {

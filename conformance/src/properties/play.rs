@@ -92,13 +92,21 @@ pub fn is_suicide_of_several(situation: &Situation<'_, '_>) -> bool {
 
 /// The move has a liberty only because it captures, and no ko rule forbids it.
 pub fn lives_by_capture(situation: &Situation<'_, '_>) -> bool {
-    situation.forbidden.is_empty()
-        && situation.put.as_ref().is_some_and(|put| put.smothered && put.suicided.is_empty())
+    situation.forbidden.is_empty() && situation.put.as_ref().is_some_and(|put| put.smothered && put.suicided.is_empty())
 }
 
-/// The move brings a position back, but does not just take back a ko at once.
+/// The move brings an earlier position back, but does not just take back a ko at once. To put a single stone that comes
+/// off again leaves the present position, which is another matter.
 pub fn closes_a_cycle(situation: &Situation<'_, '_>) -> bool {
-    !situation.record.ended() && situation.recreates() && situation.takes_back != situation.record.moves.len().checked_sub(1)
+    let record = situation.record;
+    let stands_still = situation.put.as_ref().is_some_and(|put| put.board == *record.board());
+    let at_once = situation.takes_back.is_some_and(|number| number + 1 == record.moves.len());
+    !record.ended() && situation.recreates() && !stands_still && !at_once
+}
+
+/// The same, and neither basic ko nor the ban has anything against it.
+pub fn closes_a_cycle_freely(situation: &Situation<'_, '_>) -> bool {
+    closes_a_cycle(situation) && situation.forbidden.is_empty()
 }
 
 /// The move is a play where a stone stands.
@@ -134,7 +142,7 @@ pub fn ends_with_pass(record: &Record<'_>) -> bool {
     record.moves.last().is_some_and(|(_, mv)| *mv == Move::Pass)
 }
 
-/// There was a pass.
+/// There were passes, in succession or not.
 pub fn has_passes(record: &Record<'_>) -> bool {
-    record.moves.iter().any(|(_, mv)| *mv == Move::Pass)
+    record.moves.iter().filter(|(_, mv)| *mv == Move::Pass).count() > 1
 }

@@ -80,8 +80,7 @@ pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record<
     }
     let ask = || Ask::Uncapturable { stones };
     let with_group = with_living_group(&instance.board, owner.opponent())?;
-    let queries =
-        [instance.query(ask())?, query(&instance.set.choices, with_group, instance.to_move, ask())?];
+    let queries = [instance.query(ask())?, query(&instance.set.choices, with_group, instance.to_move, ask())?];
     Some(Claim::linked(queries.into(), |said| {
         let [alone, beside] = said else { return Judgement::Broken };
         if alone.answer.says == beside.answer.says { Judgement::Holds } else { Judgement::Broken }

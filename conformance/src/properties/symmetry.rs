@@ -27,7 +27,7 @@ pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
 
 /// What comes of the image of a sequence is the image of what comes of the sequence.
 pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
-    if instance.view.is_plain() {
+    if instance.view.is_plain() || record.moves.is_empty() {
         return None;
     }
     let seen = ask_seen(instance, |view, moves| {
@@ -62,16 +62,12 @@ pub fn status(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
 /// A string is uncapturable if its image is.
 pub fn uncapturable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
-    let seen =
-        ask_seen(instance, |view, _| Ask::Uncapturable { stones: view.points(instance.board.size(), &string) })?;
+    let seen = ask_seen(instance, |view, _| Ask::Uncapturable { stones: view.points(instance.board.size(), &string) })?;
     Some(Claim::linked(seen, |said| same(said, |answer| answer.says)))
 }
 
 /// The question as it is, and as it is seen.
-fn ask_seen(
-    instance: &Instance<'_>,
-    ask: impl Fn(View, &[PlayersMove]) -> Ask,
-) -> Option<Vec<crate::case::Query>> {
+fn ask_seen(instance: &Instance<'_>, ask: impl Fn(View, &[PlayersMove]) -> Ask) -> Option<Vec<crate::case::Query>> {
     let moves = instance.players_moves();
     let seen = |view: View| {
         let (board, to_move) = (view.board(&instance.board), view.colour(instance.to_move));
@@ -88,7 +84,8 @@ fn same<T: PartialEq>(said: &[Said], of: impl Fn(&Answer) -> Option<T>) -> Judge
 /// What comes of a sequence, as it is seen.
 fn seen_through(answer: &Answer, view: View) -> Answer {
     let swapped = |count: ByColour| ByColour { black: count.white, white: count.black };
-    let drawn = |text: &String| Board::parse(text).map_or_else(|_| text.clone(), |board| view.board(&board).to_string());
+    let drawn =
+        |text: &String| Board::parse(text).map_or_else(|_| text.clone(), |board| view.board(&board).to_string());
     Answer {
         prisoners: answer.prisoners.map(|count| if view.swapped { swapped(count) } else { count }),
         position: answer.position.as_ref().map(drawn),

@@ -204,7 +204,7 @@ pub const PROPERTIES: &[Property] = &[
         clauses: &["S0.long-cycles-undefined", "S0.basic-ko"],
         under: "those without superko and fixed ko",
         holds_under: lets_cycles,
-        kind: Kind::Legal(play::closes_a_cycle),
+        kind: Kind::Legal(play::closes_a_cycle_freely),
     },
     Property {
         name: "suicide-of-one",
@@ -350,7 +350,11 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "all-points-imply-one",
         statement: "Independent life on all points of a string is independent life on at least one.",
-        clauses: &["S0.formation-choice", "S0.independently-alive-pass-alive-all", "S0.independently-alive-pass-alive-one"],
+        clauses: &[
+            "S0.formation-choice",
+            "S0.independently-alive-pass-alive-all",
+            "S0.independently-alive-pass-alive-one",
+        ],
         under: "verbal-japanese",
         holds_under: has_formations,
         kind: Kind::Linked(Looks::String, status::all_points_are_one_at_least),

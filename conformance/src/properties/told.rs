@@ -64,7 +64,9 @@ fn linked(failure: &Failure<'_>) -> String {
     };
     let blamed = match &wrong[..] {
         [] => "which of them is wrong is not known".to_owned(),
-        numbers => format!("by the plain rules or the reference engine the wrong ones are number {}", numbers.join(" and ")),
+        numbers => {
+            format!("by the plain rules or the reference engine the wrong ones are number {}", numbers.join(" and "))
+        }
     };
     format!("{looked}these answers cannot all be right; {blamed}")
 }

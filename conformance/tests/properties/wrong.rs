@@ -11,10 +11,12 @@ use reference_engine::answer::Ask;
 use reference_engine::goal::Coverage;
 use reference_engine::ko::Ko;
 use reference_engine::notation::PlayersMove;
-use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko};
+use reference_engine::{
+    Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
+};
 
 /// An engine that is wrong in one way.
-pub struct Wrong {
+pub(crate) struct Wrong {
     /// Its name: the mistake.
     pub name: &'static str,
     /// The property that catches it.
@@ -38,7 +40,7 @@ impl Implementation for &Wrong {
 }
 
 /// The wrong engine of this name as a program.
-pub fn serve(name: &str) -> ExitCode {
+pub(crate) fn serve(name: &str) -> ExitCode {
     let Some(mut wrong) = WRONG.iter().find(|wrong| wrong.name == name) else {
         eprintln!("there is no wrong engine {name}");
         return ExitCode::FAILURE;
@@ -72,176 +74,324 @@ pub fn serve(name: &str) -> ExitCode {
 }
 
 /// All of them.
-pub const WRONG: &[Wrong] = &[
-    Wrong { name: "no-ko-ban", caught_by: "ko-at-once", answers: |query| played(query, |rules| rules.ko = KoRules::OFF) },
-    Wrong { name: "ko-ban-kept-after-pass", caught_by: "ko-after-pass", answers: |query| {
-        played(query, |rules| rules.ko.basic_outlasts_passes = true)
-    } },
+pub(crate) const WRONG: &[Wrong] = &[
+    Wrong {
+        name: "no-ko-ban",
+        caught_by: "ko-at-once",
+        answers: |query| played(query, |rules| rules.ko = KoRules::OFF),
+    },
+    Wrong {
+        name: "ko-ban-kept-after-pass",
+        caught_by: "ko-after-pass",
+        answers: |query| played(query, |rules| rules.ko.basic_outlasts_passes = true),
+    },
     Wrong { name: "ko-ban-kept-after-plays", caught_by: "ko-after-plays", answers: ko_ban_kept_after_plays },
     Wrong { name: "ko-ban-carried-over", caught_by: "ko-at-the-start", answers: ko_ban_carried_over },
     Wrong { name: "ko-ban-on-snapback", caught_by: "snapback", answers: ko_ban_on_snapback },
-    Wrong { name: "ban-lifted-by-any-move", caught_by: "ban-lasts", answers: |query| {
-        played(query, |rules| if rules.ko.ko_pass.take().is_some() { rules.ko.basic = true })
-    } },
+    Wrong {
+        name: "ban-lifted-by-any-move",
+        caught_by: "ban-lasts",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.ko_pass.take().is_some() {
+                    rules.ko.basic = true
+                }
+            })
+        },
+    },
     Wrong { name: "ko-pass-lifts-nothing", caught_by: "ko-pass-lifts-ban", answers: ko_pass_lifts_nothing },
-    Wrong { name: "ko-pass-at-any-time", caught_by: "ko-pass-allowed", answers: |query| {
-        legal(query, |legal, _, mv, _| legal || mv.mv == Move::KoPass)
-    } },
-    Wrong { name: "superko-ignored", caught_by: "superko", answers: |query| {
-        played(query, |rules| if rules.ko.superko != Superko::Off { rules.ko = KoRules { basic: true, ..KoRules::OFF } })
-    } },
+    Wrong {
+        name: "ko-pass-at-any-time",
+        caught_by: "ko-pass-allowed",
+        answers: |query| legal(query, |legal, _, mv, _| legal || mv.mv == Move::KoPass),
+    },
+    Wrong {
+        name: "superko-ignored",
+        caught_by: "superko",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.superko != Superko::Off {
+                    rules.ko = KoRules { basic: true, ..KoRules::OFF }
+                }
+            })
+        },
+    },
     Wrong { name: "superko-of-the-last-three-positions", caught_by: "superko", answers: superko_of_last_positions },
-    Wrong { name: "situational-for-positional", caught_by: "superko", answers: |query| {
-        played(query, |rules| if rules.ko.superko == Superko::Positional { rules.ko.superko = Superko::Situational })
-    } },
-    Wrong { name: "positional-for-situational", caught_by: "superko", answers: |query| {
-        played(query, |rules| if rules.ko.superko == Superko::Situational { rules.ko.superko = Superko::Positional })
-    } },
-    Wrong { name: "fixed-ko-ignored", caught_by: "fixed-ko", answers: |query| {
-        played(query, |rules| rules.ko.fixed = false)
-    } },
-    Wrong { name: "fixed-ko-without-direction", caught_by: "fixed-ko", answers: |query| {
-        played(query, |rules| if rules.ko.fixed { rules.ko.superko = Superko::Positional })
-    } },
-    Wrong { name: "superko-for-everybody", caught_by: "long-cycle", answers: |query| {
-        played(query, |rules| rules.ko.superko = Superko::Positional)
-    } },
-    Wrong { name: "suicide-of-one-allowed", caught_by: "suicide-of-one", answers: |query| {
-        legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() == 1)
-    } },
-    Wrong { name: "suicide-of-several-allowed", caught_by: "suicide-of-several", answers: |query| {
-        legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() > 1)
-    } },
-    Wrong { name: "suicide-always-forbidden", caught_by: "suicide-of-several", answers: |query| {
-        played(query, |rules| rules.suicide = Suicide::Forbidden)
-    } },
-    Wrong { name: "suicide-checked-before-capture", caught_by: "capture-first", answers: |query| {
-        legal(query, |legal, board, mv, _| {
-            let mut with = *board;
-            let string = own_string(board, mv);
-            string.iter().for_each(|point| with.set(point, Some(mv.colour)));
-            legal && (string.is_empty() || !with.liberties(&string).is_empty())
-        })
-    } },
+    Wrong {
+        name: "situational-for-positional",
+        caught_by: "superko",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.superko == Superko::Positional {
+                    rules.ko.superko = Superko::Situational
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "positional-for-situational",
+        caught_by: "superko",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.superko == Superko::Situational {
+                    rules.ko.superko = Superko::Positional
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "fixed-ko-ignored",
+        caught_by: "fixed-ko",
+        answers: |query| played(query, |rules| rules.ko.fixed = false),
+    },
+    Wrong {
+        name: "fixed-ko-without-direction",
+        caught_by: "fixed-ko",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.fixed {
+                    rules.ko.superko = Superko::Positional
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "superko-for-everybody",
+        caught_by: "long-cycle",
+        answers: |query| played(query, |rules| rules.ko.superko = Superko::Positional),
+    },
+    Wrong {
+        name: "suicide-of-one-allowed",
+        caught_by: "suicide-of-one",
+        answers: |query| {
+            legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() == 1)
+        },
+    },
+    Wrong {
+        name: "suicide-of-several-allowed",
+        caught_by: "suicide-of-several",
+        answers: |query| {
+            legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() > 1)
+        },
+    },
+    Wrong {
+        name: "suicide-always-forbidden",
+        caught_by: "suicide-of-several",
+        answers: |query| played(query, |rules| rules.suicide = Suicide::Forbidden),
+    },
+    Wrong {
+        name: "suicide-checked-before-capture",
+        caught_by: "capture-first",
+        answers: |query| {
+            legal(query, |legal, board, mv, _| {
+                let mut with = *board;
+                let string = own_string(board, mv);
+                string.iter().for_each(|point| with.set(point, Some(mv.colour)));
+                legal && (string.is_empty() || !with.liberties(&string).is_empty())
+            })
+        },
+    },
     Wrong { name: "suicide-removes-one-stone", caught_by: "suicide-removes", answers: suicide_removes_one_stone },
     Wrong { name: "captured-stones-left", caught_by: "captures", answers: captured_stones_left },
-    Wrong { name: "one-string-captured-at-a-time", caught_by: "captures", answers: |query| {
-        replayed(query, |answer, _, _| {
-            answer.removed.iter_mut().flatten().for_each(|removed| *removed = (*removed).min(1));
-        })
-    } },
-    Wrong { name: "prisoners-of-the-other-colour", caught_by: "prisoners", answers: |query| {
-        replayed(query, |answer, _, _| {
-            answer.prisoners = answer.prisoners.map(|count| ByColour { black: count.white, white: count.black });
-        })
-    } },
-    Wrong { name: "occupied-points", caught_by: "occupied", answers: |query| {
-        legal(query, |legal, _, _, why| legal || why == ["occupied"])
-    } },
-    Wrong { name: "no-pass-under-superko", caught_by: "pass-allowed", answers: |query| {
-        legal(query, |legal, _, mv, _| {
-            let superko = query.start.as_ref().is_some_and(|start| start.rules.ko.superko != Superko::Off);
-            legal && !(superko && mv.mv == Move::Pass)
-        })
-    } },
-    Wrong { name: "pass-stones", caught_by: "pass-changes-nothing", answers: |query| {
-        replayed(query, |answer, _, moves| {
-            let by = |colour| moves.iter().filter(|made| made.mv == Move::Pass && made.colour == colour).count() as u32;
-            if let Some(count) = &mut answer.prisoners {
-                count.black += by(Colour::Black);
-                count.white += by(Colour::White);
-            }
-        })
-    } },
-    Wrong { name: "pass-changes-the-board", caught_by: "pass-changes-nothing", answers: |query| {
-        replayed(query, |answer, _, moves| {
-            if moves.last().is_some_and(|made| made.mv == Move::Pass) {
-                answer.position = answer.position.as_ref().map(|text| text.replacen('X', "O", 1).replacen('.', "X", 1));
-            }
-        })
-    } },
-    Wrong { name: "three-passes-instead-of-two", caught_by: "passes-that-end", answers: |query| {
-        played(query, |rules| rules.passes_to_end = 3)
-    } },
-    Wrong { name: "two-passes-instead-of-three", caught_by: "passes-that-end", answers: |query| {
-        played(query, |rules| rules.passes_to_end = 2)
-    } },
-    Wrong { name: "passes-counted-across-plays", caught_by: "passes-that-end", answers: |query| {
-        replayed(query, |answer, rules, moves| {
-            let passes = moves.iter().filter(|made| made.mv == Move::Pass).count();
-            answer.ended = Some(passes >= rules.passes_to_end.into());
-        })
-    } },
-    Wrong { name: "play-after-the-end", caught_by: "nothing-after-the-end", answers: |query| {
-        played(query, |rules| rules.passes_to_end = 0)
-    } },
-    Wrong { name: "corner-mistake", caught_by: "symmetry-of-legality", answers: |query| {
-        legal(query, |legal, _, mv, _| legal && mv.mv != Move::Play(Point::parse("a1").expect("a point")))
-    } },
-    Wrong { name: "colour-mistake", caught_by: "symmetry-of-legality", answers: |query| match &query.ask {
-        Ask::Legal { mv, .. } if mv.colour == Colour::White => played(query, |rules| rules.ko = KoRules::OFF),
-        _ => right(query),
-    } },
-    Wrong { name: "mirror-mistake", caught_by: "symmetry-of-replay", answers: |query| {
-        replayed(query, |answer, _, _| {
-            let mirrored = |row: &str| row.chars().rev().collect::<String>() + "\n";
-            answer.position = answer.position.as_ref().map(|text| text.lines().map(mirrored).collect());
-        })
-    } },
-    Wrong { name: "status-by-side", caught_by: "symmetry-of-status", answers: |query| {
-        answered(query, |answer| {
-            let Ask::Status { string } = &query.ask else { return };
-            if string.iter().all(|point| point.column() == 0) {
-                answer.status = Some(Status::Dead);
-            }
-        })
-    } },
-    Wrong { name: "capture-by-colour", caught_by: "symmetry-of-capture", answers: |query| {
-        answered(query, |answer| {
-            let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
-            if stones.first().and_then(|point| start.board.stone(point)) == Some(Colour::White) {
-                answer.says = Some(Says::No);
-            }
-        })
-    } },
-    Wrong { name: "two-eyes-not-pass-alive", caught_by: "formations-ordered", answers: |query| {
-        let is_meant = matches!(query.ask, Ask::Formation { .. });
-        unless(query, is_meant && query.choices.of("formation") == Some("pass-alive"), ("formation", "two-eye"))
-    } },
-    Wrong { name: "n-eyes-are-more-than-two", caught_by: "independent-life-ordered", answers: |query| {
-        let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
-        unless(query, is_meant && query.choices.of("formation") == Some("n-eye"), ("formation", "two-eye"))
-    } },
-    Wrong { name: "one-point-but-not-all", caught_by: "all-points-imply-one", answers: |query| {
-        let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
-        unless(query, is_meant && query.choices.of("coverage") == Some("at-least-one"), ("coverage", "all"))
-    } },
+    Wrong {
+        name: "one-string-captured-at-a-time",
+        caught_by: "captures",
+        answers: |query| {
+            replayed(query, |answer, _, _| {
+                answer.removed.iter_mut().flatten().for_each(|removed| *removed = (*removed).min(1));
+            })
+        },
+    },
+    Wrong {
+        name: "prisoners-of-the-other-colour",
+        caught_by: "prisoners",
+        answers: |query| {
+            replayed(query, |answer, _, _| {
+                answer.prisoners = answer.prisoners.map(|count| ByColour { black: count.white, white: count.black });
+            })
+        },
+    },
+    Wrong {
+        name: "occupied-points",
+        caught_by: "occupied",
+        answers: |query| legal(query, |legal, _, _, why| legal || why == ["occupied"]),
+    },
+    Wrong {
+        name: "no-pass-under-superko",
+        caught_by: "pass-allowed",
+        answers: |query| {
+            legal(query, |legal, _, mv, _| {
+                let superko = query.start.as_ref().is_some_and(|start| start.rules.ko.superko != Superko::Off);
+                legal && !(superko && mv.mv == Move::Pass)
+            })
+        },
+    },
+    Wrong {
+        name: "pass-stones",
+        caught_by: "pass-changes-nothing",
+        answers: |query| {
+            replayed(query, |answer, _, moves| {
+                let by =
+                    |colour| moves.iter().filter(|made| made.mv == Move::Pass && made.colour == colour).count() as u32;
+                if let Some(count) = &mut answer.prisoners {
+                    count.black += by(Colour::Black);
+                    count.white += by(Colour::White);
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "pass-changes-the-board",
+        caught_by: "pass-changes-nothing",
+        answers: |query| {
+            replayed(query, |answer, _, moves| {
+                if moves.last().is_some_and(|made| made.mv == Move::Pass) {
+                    answer.position =
+                        answer.position.as_ref().map(|text| text.replacen('X', "O", 1).replacen('.', "X", 1));
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "three-passes-instead-of-two",
+        caught_by: "passes-that-end",
+        answers: |query| played(query, |rules| rules.passes_to_end = 3),
+    },
+    Wrong {
+        name: "two-passes-instead-of-three",
+        caught_by: "passes-that-end",
+        answers: |query| played(query, |rules| rules.passes_to_end = 2),
+    },
+    Wrong {
+        name: "passes-counted-across-plays",
+        caught_by: "passes-that-end",
+        answers: |query| {
+            replayed(query, |answer, rules, moves| {
+                let passes = moves.iter().filter(|made| made.mv == Move::Pass).count();
+                answer.ended = Some(passes >= rules.passes_to_end.into());
+            })
+        },
+    },
+    Wrong {
+        name: "play-after-the-end",
+        caught_by: "nothing-after-the-end",
+        answers: |query| played(query, |rules| rules.passes_to_end = 0),
+    },
+    Wrong {
+        name: "corner-mistake",
+        caught_by: "symmetry-of-legality",
+        answers: |query| {
+            legal(query, |legal, _, mv, _| legal && mv.mv != Move::Play(Point::parse("a1").expect("a point")))
+        },
+    },
+    Wrong {
+        name: "colour-mistake",
+        caught_by: "symmetry-of-legality",
+        answers: |query| match &query.ask {
+            Ask::Legal { mv, .. } if mv.colour == Colour::White => played(query, |rules| rules.ko = KoRules::OFF),
+            _ => right(query),
+        },
+    },
+    Wrong {
+        name: "mirror-mistake",
+        caught_by: "symmetry-of-replay",
+        answers: |query| {
+            replayed(query, |answer, _, _| {
+                let mirrored = |row: &str| row.chars().rev().collect::<String>() + "\n";
+                answer.position = answer.position.as_ref().map(|text| text.lines().map(mirrored).collect());
+            })
+        },
+    },
+    Wrong {
+        name: "status-by-side",
+        caught_by: "symmetry-of-status",
+        answers: |query| {
+            answered(query, |answer| {
+                let Ask::Status { string } = &query.ask else { return };
+                if string.iter().all(|point| point.column() == 0) {
+                    answer.status = Some(Status::Dead);
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "capture-by-colour",
+        caught_by: "symmetry-of-capture",
+        answers: |query| {
+            answered(query, |answer| {
+                let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
+                if stones.first().and_then(|point| start.board.stone(point)) == Some(Colour::White) {
+                    answer.says = Some(Says::No);
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "two-eyes-not-pass-alive",
+        caught_by: "formations-ordered",
+        answers: |query| {
+            let is_meant = matches!(query.ask, Ask::Formation { .. });
+            unless(query, is_meant && query.choices.of("formation") == Some("pass-alive"), ("formation", "two-eye"))
+        },
+    },
+    Wrong {
+        name: "n-eyes-are-more-than-two",
+        caught_by: "independent-life-ordered",
+        answers: |query| {
+            let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
+            unless(query, is_meant && query.choices.of("formation") == Some("n-eye"), ("formation", "two-eye"))
+        },
+    },
+    Wrong {
+        name: "one-point-but-not-all",
+        caught_by: "all-points-imply-one",
+        answers: |query| {
+            let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
+            unless(query, is_meant && query.choices.of("coverage") == Some("at-least-one"), ("coverage", "all"))
+        },
+    },
     Wrong { name: "one-stone-but-not-all", caught_by: "all-stones-imply-one", answers: one_stone_but_not_all },
-    Wrong { name: "uncapturable-is-not-replaced", caught_by: "uncapturable-is-replaceable", answers: |query| {
-        let Ask::Replaceable { stones, .. } = query.ask else { return right(query) };
-        let uncapturable = Query { ask: Ask::Uncapturable { stones }, ..query.clone() };
-        let safe = says(&uncapturable);
-        answered(query, |answer| if safe == Some(Says::Yes) { answer.says = Some(Says::No) })
-    } },
-    Wrong { name: "only-independent-life-is-life", caught_by: "uncapturable-is-not-dead", answers: |query| {
-        answered(query, |answer| {
-            if matches!(answer.status, Some(Status::AliveInSeki | Status::Uncapturable)) {
-                answer.status = Some(Status::Dead);
-            }
-        })
-    } },
-    Wrong { name: "living-neighbour-kills", caught_by: "far-away-group", answers: |query| {
-        answered(query, |answer| {
-            let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
-            let beside = stones.neighbours();
-            let colour = stones.first().and_then(|point| start.board.stone(point)).unwrap_or(Colour::Black);
-            let touching = start.board.stones(colour.opponent()).iter().filter(|point| beside.contains(*point));
-            let eyes = |point: Point| start.board.liberties(&start.board.string(point)).len();
-            if touching.into_iter().any(|point| eyes(point) >= 2) {
-                answer.says = Some(if answer.says == Some(Says::Yes) { Says::No } else { Says::Yes });
-            }
-        })
-    } },
+    Wrong {
+        name: "uncapturable-is-not-replaced",
+        caught_by: "uncapturable-is-replaceable",
+        answers: |query| {
+            let Ask::Replaceable { stones, .. } = query.ask else { return right(query) };
+            let uncapturable = Query { ask: Ask::Uncapturable { stones }, ..query.clone() };
+            let safe = says(&uncapturable);
+            answered(query, |answer| {
+                if safe == Some(Says::Yes) {
+                    answer.says = Some(Says::No)
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "only-independent-life-is-life",
+        caught_by: "uncapturable-is-not-dead",
+        answers: |query| {
+            answered(query, |answer| {
+                if matches!(answer.status, Some(Status::AliveInSeki | Status::Uncapturable)) {
+                    answer.status = Some(Status::Dead);
+                }
+            })
+        },
+    },
+    Wrong {
+        name: "living-neighbour-kills",
+        caught_by: "far-away-group",
+        answers: |query| {
+            answered(query, |answer| {
+                let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
+                let beside = stones.neighbours();
+                let colour = stones.first().and_then(|point| start.board.stone(point)).unwrap_or(Colour::Black);
+                let touching = start.board.stones(colour.opponent()).iter().filter(|point| beside.contains(*point));
+                let eyes = |point: Point| start.board.liberties(&start.board.string(point)).len();
+                if touching.into_iter().any(|point| eyes(point) >= 2) {
+                    answer.says = Some(if answer.says == Some(Says::Yes) { Says::No } else { Says::Yes });
+                }
+            })
+        },
+    },
 ];
 
 fn right(query: &Query) -> Reply {
@@ -422,12 +572,20 @@ fn unless(query: &Query, is_meant: bool, (switch, choice): (&str, &str)) -> Repl
     }
     let choices = query.choices.with(&[(switch.to_owned(), choice.to_owned())].into()).expect("a choice");
     let otherwise = says(&Query { choices, ..query.clone() });
-    answered(query, |answer| if otherwise == Some(Says::Yes) { answer.says = Some(Says::No) })
+    answered(query, |answer| {
+        if otherwise == Some(Says::Yes) {
+            answer.says = Some(Says::No)
+        }
+    })
 }
 
 /// At least one is understood as one, but not all.
 fn one_stone_but_not_all(query: &Query) -> Reply {
     let Ask::Replaceable { stones, how_many: Coverage::AtLeastOne } = query.ask else { return right(query) };
     let all = says(&Query { ask: Ask::Replaceable { stones, how_many: Coverage::All }, ..query.clone() });
-    answered(query, |answer| if all == Some(Says::Yes) { answer.says = Some(Says::No) })
+    answered(query, |answer| {
+        if all == Some(Says::Yes) {
+            answer.says = Some(Says::No)
+        }
+    })
 }
