@@ -35,6 +35,13 @@ pub fn takes_back_after_pass(situation: &Situation<'_, '_>) -> bool {
     situation.since_capture().is_some_and(|since| since.iter().any(is_pass) && !since.iter().any(is_ko_pass))
 }
 
+/// The move takes back a ko, and since the capture there were passes and nothing else.
+pub fn takes_back_after_passes_alone(situation: &Situation<'_, '_>) -> bool {
+    let is_pass = |made: &(_, Move)| made.1 == Move::Pass;
+    let goes_on = !situation.record.ended();
+    goes_on && situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(is_pass))
+}
+
 /// The move takes back a ko, and since the capture there was a play elsewhere and an answer to it.
 pub fn takes_back_after_plays(situation: &Situation<'_, '_>) -> bool {
     let is_play = |made: &(_, Move)| matches!(made.1, Move::Play(_));

@@ -86,6 +86,10 @@ fn allows_suicide(choices: &Choices) -> bool {
     is(choices, "suicide", "allowed")
 }
 
+fn needs_three_passes(choices: &Choices) -> bool {
+    is(choices, "passes-to-end", "three")
+}
+
 fn has_formations(choices: &Choices) -> bool {
     choices.kind() == Some(System::VerbalJapanese)
 }
@@ -130,6 +134,14 @@ pub const PROPERTIES: &[Property] = &[
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::takes_back_after_pass),
+    },
+    Property {
+        name: "ko-after-two-passes",
+        statement: "Where three passes end a sequence, a ko may be taken back after a pass of each player.",
+        clauses: &["S4.pass-threat-needs-third-pass", "S4.basic-ko-with-pass-threat"],
+        under: "those with `passes-to-end: three`",
+        holds_under: needs_three_passes,
+        kind: Kind::Legal(play::takes_back_after_passes_alone),
     },
     Property {
         name: "ko-after-plays",

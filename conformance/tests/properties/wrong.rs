@@ -82,8 +82,19 @@ pub(crate) const WRONG: &[Wrong] = &[
     },
     Wrong {
         name: "ko-ban-kept-after-pass",
-        caught_by: "ko-after-pass",
+        caught_by: "ko-after-two-passes",
         answers: |query| played(query, |rules| rules.ko.basic_outlasts_passes = true),
+    },
+    Wrong {
+        name: "ko-ban-kept-for-ever",
+        caught_by: "ko-after-pass",
+        answers: |query| {
+            played(query, |rules| {
+                if rules.ko.basic {
+                    rules.ko.ko_pass = Some(KoPassRule::J2003);
+                }
+            })
+        },
     },
     Wrong { name: "ko-ban-kept-after-plays", caught_by: "ko-after-plays", answers: ko_ban_kept_after_plays },
     Wrong { name: "ko-ban-carried-over", caught_by: "ko-at-the-start", answers: ko_ban_carried_over },
