@@ -24,6 +24,8 @@ use conformance::suite::Suite;
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 
+type Test = dyn FnOnce(&Suite) -> Result<(), Failed> + Send;
+
 /// At most so many stones are on the board that shows a mistake.
 const FEW: usize = 9;
 
@@ -33,7 +35,7 @@ fn main() -> ExitCode {
     }
     let suite = Arc::new(Suite::read(&cases()).expect("the cases are right: `cargo xtask lint` tells more"));
     let mut trials = Vec::new();
-    let mut test = |name: String, test: Box<dyn FnOnce(&Suite) -> Result<(), Failed> + Send>| {
+    let mut test = |name: String, test: Box<Test>| {
         let suite = Arc::clone(&suite);
         trials.push(Trial::test(name, move || test(&suite)));
     };

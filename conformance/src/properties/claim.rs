@@ -12,8 +12,11 @@ pub struct Claim {
     /// The questions.
     pub posed: Vec<Posed>,
     /// Whether the answers are as the property says.
-    pub judge: Box<dyn Fn(&[Said]) -> Judgement>,
+    pub judge: Box<Judge>,
 }
+
+/// What the answers, in the order of the questions, mean for the property.
+pub type Judge = dyn Fn(&[Said]) -> Judgement;
 
 /// A question, and the answer by the plain rules if they have one.
 pub struct Posed {

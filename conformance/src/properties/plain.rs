@@ -90,6 +90,9 @@ pub fn put(board: &Board, colour: Colour, point: Point) -> Option<Put> {
 /// A ko: the two points, the smaller first.
 type Ko = (Point, Point);
 
+/// A capture in a ko: the ko, who captured, and where the captured stone stood.
+type KoCapture = (Ko, Colour, Point);
+
 /// The ko in which this play is a capture (J2003.ko-capture): it takes one stone, and a play where that stood would
 /// bring the position back.
 pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, Point)> {
@@ -113,8 +116,8 @@ pub struct Record<'a> {
     pub removed: Vec<u32>,
     /// All of them, by colour.
     pub prisoners: ByColour,
-    /// The captures in kos that no ko-pass has lifted: the ko, who captured, and where the captured stone stood.
-    captures: Vec<(Ko, Colour, Point)>,
+    /// The captures in kos that no ko-pass has lifted.
+    captures: Vec<KoCapture>,
 }
 
 impl<'a> Record<'a> {
@@ -181,7 +184,7 @@ impl<'a> Record<'a> {
         let in_force = |switch| self.chooses(switch, "in-force");
         let now = self.moves.len();
         // Who is to move at each position: the players alternate (GO.alternate).
-        let same_turn = |earlier: usize| (now + 1 - earlier) % 2 == 0;
+        let same_turn = |earlier: usize| (now + 1 - earlier).is_multiple_of(2);
         let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
         let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
         // Two plays in succession bring the position back (S0.basic-ko, S4.basic-ko-with-pass-threat).
@@ -210,7 +213,7 @@ impl<'a> Record<'a> {
 
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
     /// (J2003.ko-pass, S1.special-pass-precondition, NK1989.article-7-2).
-    fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<(Ko, Colour, Point)>> {
+    fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
         let for_one_ko = self.chooses("ko-pass-scope", "per-ko");
         if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {
             return None;
@@ -218,7 +221,7 @@ impl<'a> Record<'a> {
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
-        let entitles = |(ko, by, taken): &(Ko, Colour, Point)| {
+        let entitles = |(ko, by, taken): &KoCapture| {
             let meant = if self.chooses("ko-pass-precondition", "captured-before") {
                 is_meant(*taken)
             } else {
@@ -226,7 +229,7 @@ impl<'a> Record<'a> {
             };
             *by != self.to_move && meant
         };
-        let lifted = |capture: &(Ko, Colour, Point)| match self.choices.of("ko-pass-scope") {
+        let lifted = |capture: &KoCapture| match self.choices.of("ko-pass-scope") {
             Some("own") => capture.1 != self.to_move,
             Some("per-ko") => entitles(capture),
             _ => true,

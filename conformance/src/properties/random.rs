@@ -1,4 +1,4 @@
-//! Random numbers that are the same for the same seed, on every machine and in every version: SplitMix64.
+//! Random numbers that are the same for the same seed, on every machine and in every version: `SplitMix64`.
 
 /// A source of random numbers.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ pub fn smaller<'a>(instance: &Instance<'a>, record: &Record<'_>) -> Vec<Instance
 /// The sequence starts later.
 fn later_starts<'a>(instance: &Instance<'a>, record: &Record<'_>) -> Vec<Instance<'a>> {
     let starts = (1..=instance.moves.len()).rev().map(|made| {
-        let to_move = if made % 2 == 0 { instance.to_move } else { instance.to_move.opponent() };
+        let to_move = if made.is_multiple_of(2) { instance.to_move } else { instance.to_move.opponent() };
         let moves = instance.moves[made..].to_vec();
         Instance { board: record.boards[made], to_move, moves, ..instance.clone() }
     });

@@ -129,7 +129,8 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "ko-after-pass",
-        statement: "After a pass a ko may be taken back, unless the ban that only a ko-pass lifts or superko forbids it.",
+        statement: "After a pass a ko may be taken back, unless superko or the ban that only a ko-pass lifts forbids \
+                    it.",
         clauses: &["S0.basic-ko-after-pass", "S4.basic-ko-with-pass-threat", "J2003.ko-capture-ban"],
         under: ALL,
         holds_under: any,
@@ -353,7 +354,8 @@ pub const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "independent-life-ordered",
-        statement: "Independent life by two-eye formations is so by n-eye formations, and that by pass-alive formations.",
+        statement: "Independent life by two-eye formations is so by n-eye formations, and that by pass-alive \
+                    formations.",
         clauses: &["S0.formation-choice"],
         under: "verbal-japanese",
         holds_under: has_formations,
