@@ -105,7 +105,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             played(query, |rules| {
                 if rules.ko.ko_pass.take().is_some() {
-                    rules.ko.basic = true
+                    rules.ko.basic = true;
                 }
             })
         },
@@ -134,7 +134,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             played(query, |rules| {
                 if rules.ko.superko == Superko::Positional {
-                    rules.ko.superko = Superko::Situational
+                    rules.ko.superko = Superko::Situational;
                 }
             })
         },
@@ -145,7 +145,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             played(query, |rules| {
                 if rules.ko.superko == Superko::Situational {
-                    rules.ko.superko = Superko::Positional
+                    rules.ko.superko = Superko::Positional;
                 }
             })
         },
@@ -161,7 +161,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             played(query, |rules| {
                 if rules.ko.fixed {
-                    rules.ko.superko = Superko::Positional
+                    rules.ko.superko = Superko::Positional;
                 }
             })
         },
@@ -371,7 +371,7 @@ pub(crate) const WRONG: &[Wrong] = &[
             let safe = says(&uncapturable);
             answered(query, |answer| {
                 if safe == Some(Says::Yes) {
-                    answer.says = Some(Says::No)
+                    answer.says = Some(Says::No);
                 }
             })
         },
@@ -585,7 +585,7 @@ fn unless(query: &Query, is_meant: bool, (switch, choice): (&str, &str)) -> Repl
     let otherwise = says(&Query { choices, ..query.clone() });
     answered(query, |answer| {
         if otherwise == Some(Says::Yes) {
-            answer.says = Some(Says::No)
+            answer.says = Some(Says::No);
         }
     })
 }
@@ -596,7 +596,7 @@ fn one_stone_but_not_all(query: &Query) -> Reply {
     let all = says(&Query { ask: Ask::Replaceable { stones, how_many: Coverage::All }, ..query.clone() });
     answered(query, |answer| {
         if all == Some(Says::Yes) {
-            answer.says = Some(Says::No)
+            answer.says = Some(Says::No);
         }
     })
 }
