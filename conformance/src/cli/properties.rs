@@ -21,7 +21,7 @@ use crate::suite::Suite;
 pub(super) struct Properties {
     /// Instead of the questions of the cases, try properties: what is true of every position and sequence, put to the
     /// program on positions made at random. A failure is made as small as possible and written as a case file
-    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json"])]
+    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json", "smoke"])]
     properties: bool,
     /// Only this property, for example `ko-after-pass`; may be given several times
     #[arg(long = "property", value_name = "NAME", value_parser = property, requires = "properties")]
@@ -119,7 +119,8 @@ impl Properties {
         let Some(failure) = &tried.failure else { return Ok(()) };
         let file = case_file(tried.property, failure, plan, name);
         let file = file.map(|file| write(&self.write_failures, &file.id, &file.text)).transpose()?;
-        let repeat = format!("{repeat} --properties --property {} --seed {}", tried.property.name, plan.seed);
+        let (name, seed, instances) = (tried.property.name, plan.seed, plan.instances);
+        let repeat = format!("{repeat} --properties --property {name} --seed {seed} --instances {instances}");
         let file = file.map(|file| file.display().to_string());
         writeln!(report, "{}\n", told::failure(tried.property, failure, &repeat, file.as_deref()))?;
         Ok(())
