@@ -9,6 +9,7 @@ mod diff;
 mod explain;
 mod gtp;
 mod lint;
+mod properties;
 mod reports;
 mod serve;
 
@@ -39,6 +40,10 @@ pub enum Command {
     /// The verdicts: pass and fail; unsupported, if the program does not claim to answer this; known failure and
     /// unexpected pass, if a file of known failures lists the question; crash, timeout and malformed, if there was no
     /// answer.
+    ///
+    /// `--properties` asks other questions: what is true of every position and sequence, tried on positions made at
+    /// random. A property that fails is shown on the smallest board that was found and written as a case file;
+    /// docs/properties.md lists them all.
     ///
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
     /// no question that matches).

@@ -15,6 +15,7 @@ pub mod known_failures;
 pub mod papers;
 pub mod problem;
 pub mod program;
+pub mod properties;
 pub mod protocol;
 pub mod report;
 pub mod ruleset;

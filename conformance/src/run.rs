@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
+use crate::case::Query;
 use crate::implementation::{Implementation, Reply};
 use crate::suite::Entry;
 
@@ -86,30 +87,34 @@ pub struct Outcome<'a> {
 pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Outcome<'a> {
     let start = Instant::now();
     let test = entry.test;
-    let reply = catch_unwind(AssertUnwindSafe(|| implementation.answer(&test.rules, &test.query)));
+    let reply = put(&test.rules, &test.query, implementation);
     let took = start.elapsed();
     let (verdict, actual, remark) = match reply {
-        Ok(Reply::Answer { answer, unseen, remark }) => {
+        Reply::Answer { answer, unseen, remark } => {
             let (verdict, unjudged) = judge(&test.expected, &answer, &unseen);
             let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
             (verdict, Some(*answer), (!remarks.is_empty()).then(|| remarks.join("; ")))
         }
-        Ok(Reply::Refused(why)) => (Verdict::Fail, None, Some(why)),
-        Ok(Reply::Unsupported(why)) => (Verdict::Unsupported, None, Some(why)),
-        Ok(Reply::Crash(why)) => (Verdict::Crash, None, Some(why)),
-        Ok(Reply::Timeout(why)) => (Verdict::Timeout, None, Some(why)),
-        Ok(Reply::Malformed(why)) => (Verdict::Malformed, None, Some(why)),
-        Err(panic) => {
-            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-            (Verdict::Crash, None, Some(text.unwrap_or_else(|| "it panicked".into())))
-        }
+        Reply::Refused(why) => (Verdict::Fail, None, Some(why)),
+        Reply::Unsupported(why) => (Verdict::Unsupported, None, Some(why)),
+        Reply::Crash(why) => (Verdict::Crash, None, Some(why)),
+        Reply::Timeout(why) => (Verdict::Timeout, None, Some(why)),
+        Reply::Malformed(why) => (Verdict::Malformed, None, Some(why)),
     };
     Outcome { entry, verdict, actual, remark, took }
 }
 
+/// Puts a question. A panic is a crash.
+pub(crate) fn put(rules: &str, query: &Query, implementation: &mut dyn Implementation) -> Reply {
+    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, query))).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Reply::Crash(text.unwrap_or_else(|| "it panicked".into()))
+    })
+}
+
 /// What a program has no way to state is not judged, but there has to be something that is.
-fn judge(expected: &Answer, answer: &Answer, unseen: &[&str]) -> (Verdict, Option<String>) {
+pub(crate) fn judge(expected: &Answer, answer: &Answer, unseen: &[&str]) -> (Verdict, Option<String>) {
     let stated = expected.stated();
     let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| stated.contains(*field)).collect();
     let remark =

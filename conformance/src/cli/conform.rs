@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::diff::ConformCommand;
 use super::gtp::Gtp;
+use super::properties::Properties;
 use super::reports::Reports;
 use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
 use crate::implementation::Embedded;
@@ -76,6 +77,8 @@ pub struct Conform {
     json: Option<PathBuf>,
     #[command(flatten)]
     reports: Reports,
+    #[command(flatten)]
+    properties: Properties,
 }
 
 impl Conform {
@@ -84,6 +87,9 @@ impl Conform {
             return command.run();
         }
         let suite = self.cases.read()?;
+        if self.properties.are_asked_for() {
+            return self.try_properties(program, &suite);
+        }
         if self.smoke {
             return self.smell(&suite);
         }
@@ -149,6 +155,16 @@ impl Conform {
             bail!("the run was stopped before its end");
         }
         Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
+    }
+
+    /// Tries properties instead of asking the questions of the cases.
+    fn try_properties(&self, program: &str, suite: &Suite) -> anyhow::Result<Ended> {
+        let clock = Clock::start(self.run_limit);
+        stop_on_ctrl_c(clock.clone());
+        let firsts = self.sessions(&clock, suite)?.into_iter().filter_map(|sessions| sessions.into_iter().next());
+        let programs =
+            firsts.enumerate().map(|(number, session)| (session, self.again_with(program, number))).collect();
+        self.properties.run(suite, programs, &clock, &mut self.report())
     }
 
     /// `--smoke`.
@@ -255,12 +271,17 @@ impl Conform {
 
     /// The command that repeats one question with one program.
     fn again(&self, program: &str, number: usize, outcome: &Outcome<'_>) -> String {
+        let filter = shell_words::quote(&outcome.entry.test.name).into_owned();
+        format!("{} --filter {filter}", self.again_with(program, number))
+    }
+
+    /// The command that asks one program the same way.
+    fn again_with(&self, program: &str, number: usize) -> String {
         let quoted = |text: &str| shell_words::quote(text).into_owned();
         let asked = self.programs.get(number).map(|command| format!(" --impl {}", quoted(command)));
         let asked = asked.or_else(|| self.gtp.again(number.checked_sub(self.programs.len())?));
         let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
-        let filter = quoted(&outcome.entry.test.name);
-        format!("{program} conform{}{} --filter {filter}", asked.unwrap_or_default(), cases.unwrap_or_default())
+        format!("{program} conform{}{}", asked.unwrap_or_default(), cases.unwrap_or_default())
     }
 }
 

@@ -1,0 +1,182 @@
+//! A failure as a case: a file that `lint` accepts in any folder of cases.
+
+use std::fmt::Write;
+
+use reference_engine::Colour;
+use reference_engine::answer::Ask;
+use reference_engine::goal::Coverage;
+use reference_engine::notation::written;
+use serde_json::Value;
+
+use super::claim::Exchange;
+use super::{Failure, Plan, Property};
+use crate::answer::Answer;
+
+/// The name of a string in question.
+const STRING: &str = "the string in question";
+
+/// A case file.
+#[derive(Clone, Debug)]
+pub struct CaseFile {
+    /// Its id; the file is `ID.yaml`.
+    pub id: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// The failure as a case, if it is known what the right answers are: those of the plain rules, or of the reference
+/// engine where these say nothing. A case has one board, so it has the questions about the board of the first wrong
+/// answer.
+pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, program: &str) -> Option<CaseFile> {
+    let wrong = failure.exchanges.iter().find(|exchange| exchange.is_wrong())?;
+    let start = wrong.query.start.as_ref()?;
+    let here = |exchange: &&Exchange| exchange.query.start.as_ref().is_some_and(|other| other.board == start.board);
+    let asked: Vec<&Exchange> = failure.exchanges.iter().filter(here).collect();
+    let id = format!("{}-{}-seed-{}", property.name, slug(program), plan.seed);
+
+    let mut text = format!("id: {id}\n");
+    let _ = writeln!(text, "title: {}", quoted(property.statement));
+    text += "paper: GO\n";
+    let _ = writeln!(text, "clauses: [{}]", property.clauses.join(", "));
+    let _ = writeln!(text, "claim: >-\n  {}", property.statement);
+    let _ = writeln!(text, "hunts: {}", quoted(&format!("what {program} did here")));
+    let by = if wrong.plain.is_some() {
+        "the answers follow from the property itself"
+    } else {
+        "the answers are those that the reference engine proves; find an argument or a source before keeping the case"
+    };
+    let made = format!("made at random for the property {} with seed {} and shrunk; {by}", property.name, plan.seed);
+    let _ = writeln!(text, "origin:\n  kind: constructed\n  note: {}", quoted(&made));
+    let _ = writeln!(text, "board: |\n{}", block(&start.board.to_string(), 2));
+    let _ = writeln!(text, "to-move: {}", name(start.to_move));
+    if let Some(point) = asked.iter().find_map(|exchange| string(&exchange.query.ask)) {
+        let _ = writeln!(text, "strings:\n  {STRING}: {point}");
+    }
+    text += "questions:\n";
+    for (number, exchange) in (1..).zip(asked) {
+        text += &question(number, exchange, start.to_move, failure)?;
+    }
+    Some(CaseFile { id, text })
+}
+
+impl Exchange {
+    /// Whether the program's answer is not the right one, as far as that is known.
+    pub fn is_wrong(&self) -> bool {
+        match (&self.program, self.right()) {
+            (Ok(answer), Some(right)) => {
+                // Not every program gives reasons.
+                let right = if answer.because.is_none() { right.without(&["because"]) } else { right.clone() };
+                !right.is_met_by(answer)
+            }
+            (Err(why), Some(_)) => why != "not asked",
+            (_, None) => false,
+        }
+    }
+}
+
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// A question. It names who moves first if that is not the one whom the case names.
+fn question(number: usize, exchange: &Exchange, first: Colour, failure: &Failure<'_>) -> Option<String> {
+    let set = failure.instance.set;
+    let mut text = format!("  - id: question-{number}\n");
+    let mut field = |name: &str, value: &str| {
+        let _ = writeln!(text, "    {name}: {value}");
+    };
+    let to_move = exchange.query.start.as_ref()?.to_move;
+    if to_move != first {
+        field("to-move", name(to_move));
+    }
+    let strings = format!("[{STRING}]");
+    match &exchange.query.ask {
+        Ask::Legal { after, mv } => {
+            field("ask", "legal");
+            if !after.is_empty() {
+                field("after", &written(after));
+            }
+            field("move", &mv.to_string());
+        }
+        Ask::Replay { moves } => {
+            field("ask", "replay");
+            field("moves", &written(moves));
+        }
+        Ask::Formation { .. } => {
+            field("ask", "formation");
+            field("strings", &strings);
+        }
+        Ask::IndependentlyAlive { .. } => {
+            field("ask", "independently-alive");
+            field("strings", &strings);
+        }
+        Ask::Uncapturable { .. } => {
+            field("ask", "uncapturable");
+            field("strings", &strings);
+        }
+        Ask::Status { .. } => {
+            field("ask", "status");
+            field("strings", &strings);
+        }
+        Ask::Replaceable { how_many, .. } => {
+            field("ask", "replaceable");
+            field("strings", &strings);
+            field("how-many", if *how_many == Coverage::All { "all" } else { "at-least-one" });
+        }
+        _ => return None,
+    }
+    let own = set.choices.named();
+    let others = exchange.query.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
+    let others: Vec<String> = others.map(|(switch, choice)| format!("{switch}: {choice}")).collect();
+    if !others.is_empty() {
+        field("choices", &format!("{{{}}}", others.join(", ")));
+    }
+    field("rules", &format!("[{}]", set.id));
+    text += "    answer:\n";
+    text += &answer(exchange.right()?);
+    Some(text)
+}
+
+/// The fields of an answer. What is undefined needs no reason: the question has one switch that can leave it so.
+fn answer(answer: &Answer) -> String {
+    let written = serde_json::to_value(answer).unwrap_or_default();
+    let fields = written.as_object().into_iter().flatten();
+    let lines = fields.map(|(name, value)| match value {
+        Value::String(drawing) if name == "position" => format!("      position: |\n{}\n", block(drawing, 8)),
+        value => format!("      {name}: {value}\n"),
+    });
+    lines.collect()
+}
+
+/// A stone of the string that a question is about.
+fn string(ask: &Ask) -> Option<String> {
+    match ask {
+        Ask::Formation { points: stones, .. }
+        | Ask::IndependentlyAlive { stones }
+        | Ask::Uncapturable { stones }
+        | Ask::Status { string: stones }
+        | Ask::Replaceable { stones, .. } => stones.first().map(|point| point.to_string()),
+        _ => None,
+    }
+}
+
+/// A text in double quotes, as JSON and YAML both read it.
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+fn block(text: &str, indent: usize) -> String {
+    let lines: Vec<String> = text.trim_end().lines().map(|line| format!("{:indent$}{line}", "")).collect();
+    lines.join("\n")
+}
+
+/// A program's name as a part of an id.
+fn slug(name: &str) -> String {
+    let letters = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+    let slug: String = name.chars().map(letters).collect();
+    let words: Vec<&str> = slug.split('-').filter(|word| !word.is_empty()).take(4).collect();
+    if words.is_empty() { "program".to_owned() } else { words.join("-") }
+}

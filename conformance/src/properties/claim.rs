@@ -1,0 +1,158 @@
+//! What a property claims about an instance: one question or several, and what their answers must have in common.
+
+use super::instance::Instance;
+use super::plain::Record;
+use crate::answer::Answer;
+use crate::case::Query;
+use crate::implementation::{Embedded, Implementation, Reply};
+use crate::run::{self, Verdict};
+
+/// What a property claims about an instance.
+pub struct Claim {
+    /// The questions.
+    pub posed: Vec<Posed>,
+    /// Whether the answers are as the property says.
+    pub judge: Box<Judge>,
+}
+
+/// What the answers, in the order of the questions, mean for the property.
+pub type Judge = dyn Fn(&[Said]) -> Judgement;
+
+/// A question, and the answer by the plain rules if they have one.
+pub struct Posed {
+    /// What is asked.
+    pub query: Query,
+    /// What the plain rules say. The rules of status assessment are not among them.
+    pub plain: Option<Answer>,
+}
+
+/// An answer, and what of it the program had no way to state.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// What it states.
+    pub answer: Answer,
+    /// What it cannot.
+    pub unseen: Vec<&'static str>,
+}
+
+/// What the answers mean for the property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// They are as it says.
+    Holds,
+    /// They are not.
+    Broken,
+    /// What it is about cannot be observed in this program.
+    NotObservable(String),
+}
+
+impl Claim {
+    /// One question whose answer by the plain rules is the only right one. Only these fields are judged.
+    pub fn plain(query: Query, answer: Answer, fields: &'static [&'static str]) -> Self {
+        let all = answer.stated();
+        let others: Vec<String> = all.into_iter().filter(|field| !fields.contains(&&**field)).collect();
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        let judged = answer.without(&others);
+        let judge = move |said: &[Said]| match said {
+            [said] => match run::judge(&judged, &said.answer, &said.unseen) {
+                (Verdict::Pass, _) => Judgement::Holds,
+                (Verdict::Unsupported, why) => Judgement::NotObservable(why.unwrap_or_default()),
+                _ => Judgement::Broken,
+            },
+            _ => Judgement::Broken,
+        };
+        Self { posed: vec![Posed { query, plain: Some(answer) }], judge: Box::new(judge) }
+    }
+
+    /// Several questions whose answers are linked.
+    pub fn linked(queries: Vec<Query>, judge: impl Fn(&[Said]) -> Judgement + 'static) -> Self {
+        let posed = queries.into_iter().map(|query| Posed { query, plain: None }).collect();
+        Self { posed, judge: Box::new(judge) }
+    }
+}
+
+/// What came of a claim.
+pub enum Checked {
+    /// It holds.
+    Holds,
+    /// The program cannot be asked, or not observed.
+    NotObservable(String),
+    /// It does not hold, or there was no answer.
+    Broken(Vec<Exchange>, Verdict),
+}
+
+/// A question of a broken claim with all that was said about it.
+pub struct Exchange {
+    /// The question.
+    pub query: Query,
+    /// What the plain rules say, if they say anything.
+    pub plain: Option<Answer>,
+    /// What the program said; or what happened instead, if it was asked at all.
+    pub program: Result<Answer, String>,
+    /// What the reference engine says, or why it says nothing.
+    pub reference: Result<Answer, String>,
+}
+
+impl Exchange {
+    /// The right answer: by the plain rules, or else what the reference engine proved.
+    pub fn right(&self) -> Option<&Answer> {
+        self.plain.as_ref().or(self.reference.as_ref().ok())
+    }
+}
+
+/// Puts the questions of a claim.
+pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Checked {
+    let mut said: Vec<Said> = Vec::new();
+    let mut failed = None;
+    for posed in &claim.posed {
+        match run::put(rules, &posed.query, program) {
+            Reply::Answer { answer, unseen, .. } => said.push(Said { answer: *answer, unseen }),
+            Reply::Unsupported(why) => return Checked::NotObservable(why),
+            Reply::Refused(why) => failed = Some((Verdict::Fail, format!("it refuses the question: {why}"))),
+            Reply::Crash(why) => failed = Some((Verdict::Crash, why)),
+            Reply::Timeout(why) => failed = Some((Verdict::Timeout, why)),
+            Reply::Malformed(why) => failed = Some((Verdict::Malformed, why)),
+        }
+        if failed.is_some() {
+            break;
+        }
+    }
+    let verdict = match &failed {
+        Some((verdict, _)) => *verdict,
+        None => match (claim.judge)(&said) {
+            Judgement::Holds => return Checked::Holds,
+            Judgement::NotObservable(why) => return Checked::NotObservable(why),
+            Judgement::Broken => Verdict::Fail,
+        },
+    };
+    let instead = failed.map(|(_, why)| why);
+    let program = |number: usize| match said.get(number) {
+        Some(said) => Ok(said.answer.clone()),
+        None if number == said.len() => Err(instead.clone().unwrap_or_default()),
+        None => Err("not asked".to_owned()),
+    };
+    let exchanges = claim.posed.iter().enumerate().map(|(number, posed)| Exchange {
+        query: posed.query.clone(),
+        plain: posed.plain.clone(),
+        program: program(number),
+        reference: Err("not asked".to_owned()),
+    });
+    Checked::Broken(exchanges.collect(), verdict)
+}
+
+/// Asks the reference engine as well.
+pub fn add_second_opinion(exchanges: &mut [Exchange], rules: &str) {
+    for exchange in exchanges {
+        exchange.reference = match run::put(rules, &exchange.query, &mut Embedded) {
+            Reply::Answer { answer, .. } => Ok(*answer),
+            Reply::Unsupported(why)
+            | Reply::Refused(why)
+            | Reply::Crash(why)
+            | Reply::Timeout(why)
+            | Reply::Malformed(why) => Err(why),
+        };
+    }
+}
+
+/// Makes a claim about an instance whose moves have been made.
+pub type Claims = fn(&Instance<'_>, &Record<'_>) -> Option<Claim>;

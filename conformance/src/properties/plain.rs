@@ -1,0 +1,275 @@
+//! The rules of play once more, as plain as they can be: what the properties judge by.
+//!
+//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves. Every earlier
+//! position is kept, and a ko rule is what it says: it looks whether a position comes back.
+
+use reference_engine::{Board, Colour, Move, Point};
+
+use crate::answer::ByColour;
+use crate::ruleset::Choices;
+
+/// The points next to this one on the board.
+pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
+    let (column, row) = (point.column(), point.row());
+    let sides = [
+        (column.checked_sub(1), Some(row)),
+        (column.checked_add(1), Some(row)),
+        (Some(column), row.checked_sub(1)),
+        (Some(column), row.checked_add(1)),
+    ];
+    sides.into_iter().filter_map(|(column, row)| board.size().point(column?, row?)).collect()
+}
+
+/// The string of the stone on this point (GO.string-and-liberty); nothing if there is no stone.
+pub fn string(board: &Board, point: Point) -> Vec<Point> {
+    let Some(colour) = board.stone(point) else { return Vec::new() };
+    let mut string = vec![point];
+    let mut seen = 0;
+    while let Some(&stone) = string.get(seen) {
+        for next in neighbours(board, stone) {
+            if board.stone(next) == Some(colour) && !string.contains(&next) {
+                string.push(next);
+            }
+        }
+        seen += 1;
+    }
+    string
+}
+
+/// Whether one of these stones is next to an empty point.
+pub fn has_liberty(board: &Board, string: &[Point]) -> bool {
+    string.iter().any(|stone| neighbours(board, *stone).into_iter().any(|point| board.stone(point).is_none()))
+}
+
+/// Whether every string has a liberty.
+pub fn is_legal_position(board: &Board) -> bool {
+    let stones = board.size().points().filter(|point| board.stone(*point).is_some());
+    stones.into_iter().all(|point| has_liberty(board, &string(board, point)))
+}
+
+/// How many stones there are.
+pub fn stones(board: &Board) -> usize {
+    board.size().points().filter(|point| board.stone(*point).is_some()).count()
+}
+
+/// A stone put on the board, whatever the rules say about it.
+#[derive(Clone, Debug)]
+pub struct Put {
+    /// The board afterwards.
+    pub board: Board,
+    /// The opposing stones that it removed.
+    pub captured: Vec<Point>,
+    /// The player's own stones that it removed.
+    pub suicided: Vec<Point>,
+    /// Whether its string would have no liberty if nothing were captured.
+    pub smothered: bool,
+}
+
+/// Puts a stone on an empty point of the board (GO.capture, GO.occupied).
+pub fn put(board: &Board, colour: Colour, point: Point) -> Option<Put> {
+    if !board.size().contains(point) || board.stone(point).is_some() {
+        return None;
+    }
+    let mut after = *board;
+    after.set(point, Some(colour));
+    let smothered = !has_liberty(&after, &string(&after, point));
+    let mut captured = Vec::new();
+    for next in neighbours(board, point) {
+        let opposing = string(&after, next);
+        if after.stone(next) == Some(colour.opponent()) && !has_liberty(&after, &opposing) {
+            opposing.iter().for_each(|stone| after.set(*stone, None));
+            captured.extend(opposing);
+        }
+    }
+    let own = string(&after, point);
+    let suicided = if has_liberty(&after, &own) { Vec::new() } else { own };
+    suicided.iter().for_each(|stone| after.set(*stone, None));
+    Some(Put { board: after, captured, suicided, smothered })
+}
+
+/// A ko: the two points, the smaller first.
+type Ko = (Point, Point);
+
+/// A capture in a ko: the ko, who captured, and where the captured stone stood.
+type KoCapture = (Ko, Colour, Point);
+
+/// The ko in which this play is a capture (J2003.ko-capture): it takes one stone, and a play where that stood would
+/// bring the position back.
+pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, Point)> {
+    let play = put(before, colour, point)?;
+    let [taken] = play.captured[..] else { return None };
+    let back = put(&play.board, colour.opponent(), taken)?;
+    (back.board == *before).then(|| ((point.min(taken), point.max(taken)), taken))
+}
+
+/// A sequence with everything that the rules may look at.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    choices: &'a Choices,
+    /// The positions: before the first move, and after each.
+    pub boards: Vec<Board>,
+    /// The moves.
+    pub moves: Vec<(Colour, Move)>,
+    /// Whose turn it is.
+    pub to_move: Colour,
+    /// How many stones each move removed.
+    pub removed: Vec<u32>,
+    /// All of them, by colour.
+    pub prisoners: ByColour,
+    /// The captures in kos that no ko-pass has lifted.
+    captures: Vec<KoCapture>,
+}
+
+impl<'a> Record<'a> {
+    /// No moves yet.
+    pub fn start(choices: &'a Choices, board: Board, to_move: Colour) -> Self {
+        let prisoners = ByColour { black: 0, white: 0 };
+        let (moves, removed, captures) = (Vec::new(), Vec::new(), Vec::new());
+        Self { choices, boards: vec![board], moves, to_move, removed, prisoners, captures }
+    }
+
+    /// The sequence of these moves, if all are legal.
+    pub fn of(choices: &'a Choices, board: Board, to_move: Colour, moves: &[Move]) -> Option<Self> {
+        let mut record = Self::start(choices, board, to_move);
+        moves.iter().all(|mv| record.make(*mv)).then_some(record)
+    }
+
+    /// The position now.
+    pub fn board(&self) -> &Board {
+        self.boards.last().expect("there is always the first position")
+    }
+
+    /// What the rule set chooses.
+    pub fn chooses(&self, switch: &str, choice: &str) -> bool {
+        self.choices.of(switch) == Some(choice)
+    }
+
+    /// How many passes have just been made in succession.
+    pub fn passes(&self) -> usize {
+        self.moves.iter().rev().take_while(|(_, mv)| *mv == Move::Pass).count()
+    }
+
+    /// Whether successive passes have ended it.
+    pub fn ended(&self) -> bool {
+        self.passes() >= if self.chooses("passes-to-end", "three") { 3 } else { 2 }
+    }
+
+    /// What the play of the player whose turn it is would do, if the point is empty.
+    pub fn put(&self, mv: Move) -> Option<Put> {
+        match mv {
+            Move::Play(point) => put(self.board(), self.to_move, point),
+            Move::Pass | Move::KoPass | Move::KoPassFor(_) => None,
+        }
+    }
+
+    /// Every rule that forbids this move to the player whose turn it is.
+    pub fn forbidden(&self, mv: Move) -> Vec<&'static str> {
+        if self.ended() {
+            return vec!["sequence-ended"];
+        }
+        match mv {
+            Move::Pass => Vec::new(),
+            Move::KoPass => self.after_ko_pass(None).map_or(vec!["no-ko-pass"], |_| Vec::new()),
+            Move::KoPassFor(point) => self.after_ko_pass(Some(point)).map_or(vec!["no-ko-pass"], |_| Vec::new()),
+            Move::Play(point) if !self.board().size().contains(point) => vec!["off-board"],
+            Move::Play(point) => match self.put(mv) {
+                None => vec!["occupied"],
+                Some(play) if !play.suicided.is_empty() && self.chooses("suicide", "forbidden") => vec!["suicide"],
+                Some(play) => self.forbidden_by_ko(point, &play),
+            },
+        }
+    }
+
+    fn forbidden_by_ko(&self, point: Point, play: &Put) -> Vec<&'static str> {
+        let in_force = |switch| self.chooses(switch, "in-force");
+        let now = self.moves.len();
+        // Who is to move at each position: the players alternate (GO.alternate).
+        let same_turn = |earlier: usize| (now + 1 - earlier).is_multiple_of(2);
+        let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
+        let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
+        // Two plays in succession bring the position back (S0.basic-ko, S4.basic-ko-with-pass-threat).
+        let basic = now > 0 && is_play(now - 1) && self.boards[now - 1] == play.board;
+        // The opponent captured in this ko, and no ko-pass has lifted that (J2003.ko-capture-ban).
+        let ban = ko_captured(self.board(), self.to_move, point)
+            .is_some_and(|(ko, _)| self.captures.iter().any(|(other, by, _)| *other == ko && *by != self.to_move));
+        // An earlier play led from this position to that one (S4.fixed-ko).
+        let led = |number: usize| {
+            is_play(number) && self.boards[number] == *self.board() && self.boards[number + 1] == play.board
+        };
+        let fixed = (0..now).any(led);
+        // The position was there before (TT.positional-superko), with the same player to move
+        // (NZ.situational-superko).
+        let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
+        let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
+        let rules = [
+            (basic && in_force("basic-ko"), "basic-ko"),
+            (ban && in_force("ko-pass-ban"), "ko-pass-ban"),
+            (fixed && in_force("fixed-ko"), "fixed-ko"),
+            (positional && self.chooses("superko", "positional"), "positional-superko"),
+            (situational && self.chooses("superko", "situational"), "situational-superko"),
+        ];
+        rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
+    }
+
+    /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
+    /// (J2003.ko-pass, S1.special-pass-precondition, NK1989.article-7-2).
+    fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
+        let for_one_ko = self.chooses("ko-pass-scope", "per-ko");
+        if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {
+            return None;
+        }
+        let retakes =
+            |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
+        let is_meant = |point: Point| named.is_none_or(|named| named == point);
+        let entitles = |(ko, by, taken): &KoCapture| {
+            let meant = if self.chooses("ko-pass-precondition", "captured-before") {
+                is_meant(*taken)
+            } else {
+                [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
+            };
+            *by != self.to_move && meant
+        };
+        let lifted = |capture: &KoCapture| match self.choices.of("ko-pass-scope") {
+            Some("own") => capture.1 != self.to_move,
+            Some("per-ko") => entitles(capture),
+            _ => true,
+        };
+        let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
+        self.captures.iter().any(entitles).then(left)
+    }
+
+    /// Makes the move, if it is legal.
+    pub fn make(&mut self, mv: Move) -> bool {
+        if !self.forbidden(mv).is_empty() {
+            return false;
+        }
+        let player = self.to_move;
+        let mut removed = 0;
+        let mut board = *self.board();
+        match mv {
+            Move::Play(point) => {
+                let Some(play) = self.put(mv) else { return false };
+                if let Some((ko, taken)) = ko_captured(&board, player, point) {
+                    self.captures.push((ko, player, taken));
+                }
+                for (colour, stones) in [(player.opponent(), &play.captured), (player, &play.suicided)] {
+                    let count = u32::try_from(stones.len()).unwrap_or(u32::MAX);
+                    match colour {
+                        Colour::Black => self.prisoners.black += count,
+                        Colour::White => self.prisoners.white += count,
+                    }
+                    removed += count;
+                }
+                board = play.board;
+            }
+            Move::Pass => {}
+            Move::KoPass => self.captures = self.after_ko_pass(None).unwrap_or_default(),
+            Move::KoPassFor(point) => self.captures = self.after_ko_pass(Some(point)).unwrap_or_default(),
+        }
+        self.moves.push((player, mv));
+        self.boards.push(board);
+        self.removed.push(removed);
+        self.to_move = player.opponent();
+        true
+    }
+}

@@ -1,0 +1,123 @@
+//! The properties of statuses. What is right is told by no plain rules here: the property links answers to each other.
+
+use reference_engine::answer::Ask;
+use reference_engine::goal::Coverage;
+use reference_engine::{Board, Colour, PointSet, Size};
+
+use super::claim::{Claim, Judgement, Said};
+use super::instance::{Instance, query};
+use super::plain::Record;
+use crate::answer::{Says, Status};
+use crate::case::Query;
+
+/// The choices of the switch `formation`, from the narrowest to the widest.
+const FORMATIONS: [&str; 3] = ["two-eye", "n-eye", "pass-alive"];
+
+/// What is covered by two-eye formations is covered by n-eye formations, and that by pass-alive formations.
+pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let (player, points) = instance.string()?;
+    let ask = || Ask::Formation { after: Vec::new(), player, points };
+    let queries = FORMATIONS.iter().map(|formation| instance.query_with(&[("formation", formation)], ask()));
+    Some(Claim::linked(queries.collect::<Option<_>>()?, each_implies_the_next))
+}
+
+/// So is independent life.
+pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let (_, stones) = instance.string()?;
+    let ask = || Ask::IndependentlyAlive { stones };
+    let queries = FORMATIONS.iter().map(|formation| instance.query_with(&[("formation", formation)], ask()));
+    Some(Claim::linked(queries.collect::<Option<_>>()?, each_implies_the_next))
+}
+
+/// Independent life on all points is independent life on at least one.
+pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let (_, stones) = instance.string()?;
+    let ask = || Ask::IndependentlyAlive { stones };
+    let queries = ["all", "at-least-one"].map(|coverage| instance.query_with(&[("coverage", coverage)], ask()));
+    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+}
+
+/// If all stones can be replaced, then at least one can.
+pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let queries = [replaceable(instance, Coverage::All)?, replaceable(instance, Coverage::AtLeastOne)?];
+    Some(Claim::linked(queries.into(), each_implies_the_next))
+}
+
+/// Stones that cannot be captured need no replacing.
+pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let queries = [uncapturable(instance)?, replaceable(instance, Coverage::All)?];
+    Some(Claim::linked(queries.into(), each_implies_the_next))
+}
+
+/// An uncapturable string is not dead; under J2003 it is called uncapturable, and no other string is.
+pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let (_, string) = instance.string()?;
+    let queries = vec![uncapturable(instance)?, instance.query(Ask::Status { string })?];
+    let in_that_word = instance.set.choices.kind() == Some(crate::ruleset::System::Japanese2003);
+    Some(Claim::linked(queries, move |said| {
+        let [says, status] = said else { return Judgement::Broken };
+        let is_uncapturable = says.answer.says == Some(Says::Yes);
+        let status = status.answer.status;
+        let agrees = if in_that_word {
+            is_uncapturable == (status == Some(Status::Uncapturable))
+        } else {
+            !is_uncapturable || status != Some(Status::Dead)
+        };
+        if agrees { Judgement::Holds } else { Judgement::Broken }
+    }))
+}
+
+/// A string that fills the last column is as uncapturable as with a living group of the opponent behind it.
+///
+/// The group has two eyes of one point and no other neighbour, so nothing that happens there reaches the string, and
+/// under the ban that only a ko-pass lifts a play there does not even lift a ban.
+pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+    let (owner, stones) = instance.string()?;
+    let size = instance.board.size();
+    let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();
+    if !wall.iter().all(|point| stones.contains(point)) {
+        return None;
+    }
+    let ask = || Ask::Uncapturable { stones };
+    let with_group = with_living_group(&instance.board, owner.opponent())?;
+    let queries = [instance.query(ask())?, query(&instance.set.choices, with_group, instance.to_move, ask())?];
+    Some(Claim::linked(queries.into(), |said| {
+        let [alone, beside] = said else { return Judgement::Broken };
+        if alone.answer.says == beside.answer.says { Judgement::Holds } else { Judgement::Broken }
+    }))
+}
+
+/// The board with two more columns, in which this player has a group with two eyes: the points of the last column at
+/// the top and at the bottom.
+fn with_living_group(board: &Board, player: Colour) -> Option<Board> {
+    let (columns, rows) = (board.size().columns(), board.size().rows());
+    let size = Size::new(usize::from(columns) + 2, rows.into()).filter(|_| rows >= 3)?;
+    let mut larger = Board::empty(size);
+    for point in board.size().points() {
+        larger.set(point, board.stone(point));
+    }
+    for row in 0..rows {
+        larger.set(size.point(columns, row)?, Some(player));
+        if row > 0 && row < rows - 1 {
+            larger.set(size.point(columns + 1, row)?, Some(player));
+        }
+    }
+    Some(larger)
+}
+
+fn uncapturable(instance: &Instance<'_>) -> Option<Query> {
+    let (_, stones) = instance.string()?;
+    instance.query(Ask::Uncapturable { stones })
+}
+
+fn replaceable(instance: &Instance<'_>, how_many: Coverage) -> Option<Query> {
+    let (_, stones) = instance.string()?;
+    instance.query(Ask::Replaceable { stones, how_many })
+}
+
+/// Where one answer is yes, so is the next.
+fn each_implies_the_next(said: &[Said]) -> Judgement {
+    let yes = |said: &Said| said.answer.says == Some(Says::Yes);
+    let holds = said.windows(2).all(|pair| !yes(&pair[0]) || yes(&pair[1]));
+    if holds { Judgement::Holds } else { Judgement::Broken }
+}

@@ -1,0 +1,108 @@
+//! Properties for people: what failed, on which board, and who says what; and a table of all.
+
+use std::fmt::Write;
+
+use super::claim::Exchange;
+use super::instance::About;
+use super::{Failure, Property, Tried};
+use crate::answer::Answer;
+use crate::report::failure::drawn;
+use crate::report::text::{counted, indented, wrapped};
+use crate::run::Verdict;
+
+/// A failure: the property, the smallest board, the questions, and what the property, the program and the reference
+/// engine say.
+pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written: Option<&str>) -> String {
+    let verdict = failure.verdict.word().to_uppercase();
+    let mut lines = vec![format!("{verdict} {}", property.name), wrapped("", property.statement), String::new()];
+    for exchange in &failure.exchanges {
+        lines.extend(exchange.query.start.as_ref().map(|start| drawn(&exchange.query, start)));
+        lines.push(wrapped("asked", &in_words(exchange, failure)));
+        if let Some(plain) = &exchange.plain {
+            lines.push(format!("property  {}", indented(&plain.in_words())));
+        }
+        let said = |answer: &Result<Answer, String>| match answer {
+            Ok(answer) => answer.in_words(),
+            Err(why) => why.clone(),
+        };
+        lines.push(format!("program   {}", indented(&said(&exchange.program))));
+        lines.push(format!("reference {}", indented(&said(&exchange.reference))));
+        lines.push(String::new());
+    }
+    if failure.exchanges.len() > 1 {
+        lines.push(wrapped("property", &linked(failure)));
+    }
+    let set = failure.instance.set;
+    lines.push(wrapped("rules", &format!("{} ({})", set.id, set.choices.spelled_out())));
+    lines.push(wrapped("clauses", &property.clauses.join(", ")));
+    lines.push(wrapped("shrunk", &shrunk(failure)));
+    lines.extend(written.map(|file| format!("case      {file}")));
+    lines.push(format!("repeat    {repeat}"));
+    lines.join("\n")
+}
+
+/// The question, with the choices in which it differs from the rule set.
+fn in_words(exchange: &Exchange, failure: &Failure<'_>) -> String {
+    let own = failure.instance.set.choices.named();
+    let others = exchange.query.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
+    let others: Vec<String> = others.map(|(switch, choice)| format!("{switch}: {choice}")).collect();
+    let with = if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
+    exchange.query.in_words() + &with
+}
+
+/// What links the answers, and which of them the reference engine contradicts.
+fn linked(failure: &Failure<'_>) -> String {
+    let wrong: Vec<String> = (1..)
+        .zip(&failure.exchanges)
+        .filter(|(_, exchange)| exchange.is_wrong())
+        .map(|(number, _)| number.to_string())
+        .collect();
+    let view = failure.instance.view.in_words();
+    let looked = match failure.instance.about {
+        About::Move(_) | About::Sequence => format!("the second question is the first, {view}; "),
+        About::String(_) => String::new(),
+    };
+    let blamed = match &wrong[..] {
+        [] => "which of them is wrong is not known".to_owned(),
+        numbers => {
+            format!("by the plain rules or the reference engine the wrong ones are number {}", numbers.join(" and "))
+        }
+    };
+    format!("{looked}these answers cannot all be right; {blamed}")
+}
+
+fn shrunk(failure: &Failure<'_>) -> String {
+    let told = |(moves, stones, points): (usize, usize, usize)| {
+        format!("{}, {} on {}", counted(moves, "move"), counted(stones, "stone"), counted(points, "point"))
+    };
+    let (from, to) = (told(failure.found.measure()), told(failure.instance.measure()));
+    match failure.verdict {
+        Verdict::Fail => format!("from {from} to {to}, with {}", counted(failure.questions, "question")),
+        _ => format!("not at all ({from}): a program that breaks down is not asked again and again"),
+    }
+}
+
+/// A table of all properties: name, on how many instances it was tried, what came of it.
+pub fn table(tried: &[Tried<'_>]) -> String {
+    let width = tried.iter().map(|one| one.property.name.len()).max().unwrap_or(0).max("property".len());
+    let mut text = format!("{:width$}  instances  result\n", "property");
+    for one in tried {
+        let instances = one.held + usize::from(one.failure.is_some());
+        let _ = writeln!(text, "{:width$}  {instances:9}  {}", one.property.name, one.result());
+    }
+    text
+}
+
+impl Tried<'_> {
+    /// What came of it, in words. A property that could not be tried on anything has not passed.
+    pub fn result(&self) -> String {
+        let (number, why) = &self.not_observable;
+        match (&self.failure, self.held, why) {
+            (Some(failure), ..) => failure.verdict.word().to_owned(),
+            (None, 0, Some(why)) => format!("not observable: {}", why.lines().next().unwrap_or_default()),
+            (None, 0, None) => "not tried".to_owned(),
+            (None, _, _) if *number > 0 => format!("holds ({number} more not observable)"),
+            (None, _, _) => "holds".to_owned(),
+        }
+    }
+}
