@@ -20,6 +20,7 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::built_in;
 use crate::problem::Problem;
 use crate::report::text::counted;
 use crate::ruleset::Choices;
@@ -132,7 +133,7 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
 #[derive(Debug, Args)]
 struct CasesDir {
     /// The folder with papers.yaml, rulesets and cases [default: the nearest `cases` at or above the current folder,
-    /// else that of the source tree this program was built from]
+    /// else those that were built into this program]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -150,17 +151,10 @@ impl CasesDir {
         }
         let here = std::env::current_dir()?;
         let near = here.ancestors().map(|dir| dir.join("cases"));
-        let built_from = Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(|dir| dir.join("cases"));
-        let found = near.chain(built_from).find(|dir| Suite::is_at(dir));
-        match found {
-            // A short name reads better in messages.
-            Some(dir) => Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir)),
-            None => bail!(
-                "no cases found: neither {} nor a folder above it has a folder `cases` with papers.yaml. Name it with \
-                 `--cases DIR`",
-                here.display()
-            ),
-        }
+        let found = near.chain([PathBuf::from(built_in::DIR)]).find(|dir| Suite::is_at(dir));
+        let dir = found.context("no cases were built into this program: name a folder with `--cases DIR`")?;
+        // A short name reads better in messages.
+        Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir))
     }
 
     /// Reads the suite, or prints all problems.
