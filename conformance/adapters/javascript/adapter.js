@@ -7,6 +7,13 @@
 // Thrown when the program cannot answer; the text says why. That is no failure.
 class Unsupported extends Error {}
 
+// For the start of a game: each switch with the choices that the program knows.
+function needs(choices, known) {
+  for (const [rule, values] of Object.entries(known)) {
+    if (!values.includes(choices[rule])) throw new Unsupported(`the rule ${rule}: ${choices[rule]} is not implemented`)
+  }
+}
+
 // Makes the moves up to the first illegal one, and tells what was seen.
 function replay(game, moves) {
   const count = () => ['X', 'O'].map(sign => game.rows().flat().filter(other => other === sign).length)
@@ -32,8 +39,9 @@ function replay(game, moves) {
   return { ...seen, prisoners: { black: lost[0], white: lost[1] }, position, ended: game.ended() }
 }
 
-function reply(newGame, ask) {
+async function reply(newGame, others, ask) {
   const { kind, moves, after, move } = ask.question
+  if (others[kind]) return { answer: await others[kind](ask) }
   if (kind !== 'replay' && kind !== 'legal') throw new Unsupported(`${kind} is not implemented`)
   const rows = ask.board.trim().split('\n').map(row => row.split(' '))
   const game = newGame(rows, ask['to-move'] === 'black' ? 'B' : 'W', ask.rules.choices)
@@ -45,15 +53,16 @@ function reply(newGame, ask) {
 }
 
 // Answers questions until there are no more. `newGame` takes rows of 'X', 'O' and '.', the highest first, who is to
-// move ('B' or 'W') and the choices of the rules, and gives an object with the methods of Game in board.js.
-function serve(newGame, name, version, abilities) {
+// move ('B' or 'W') and the choices of the rules, and gives an object with the methods of Game in board.js. `others` are
+// functions for other kinds of question.
+function serve(newGame, name, version, abilities, others = {}) {
   const send = message => process.stdout.write(JSON.stringify(message) + '\n')
   const lines = require('readline').createInterface({ input: process.stdin })
-  lines.on('line', line => {
+  lines.on('line', async line => {
     const { hello, ask } = JSON.parse(line)
     if (hello) return send({ hello: { protocol: 1, name, version, abilities } })
     try {
-      send({ id: ask.id, ...reply(newGame, ask) })
+      send({ id: ask.id, ...await reply(newGame, others, ask) })
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error // a bug is not an answer: the runner tells of the crash
       send({ id: ask.id, unsupported: error.message })
@@ -61,4 +70,4 @@ function serve(newGame, name, version, abilities) {
   })
 }
 
-module.exports = { Unsupported, serve }
+module.exports = { Unsupported, needs, serve }

@@ -1,13 +1,11 @@
 // A small board: the place of the program that you want to have asked.
 'use strict'
-const { Unsupported, serve } = require('./adapter.js')
+const { needs, serve } = require('./adapter.js')
 
 // A game from a given position. Your class has the same four methods: start, move, rows, ended.
 class Game {
   constructor(rows, toMove, choices) {
-    if (choices['ko-pass-ban'] !== 'none' || choices['fixed-ko'] !== 'none') {
-      throw new Unsupported('only basic ko and superko are implemented')
-    }
+    needs(choices, { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'] })
     Object.assign(this, { board: rows, toMove, choices, passes: 0 })
     this.history = [{ drawn: String(rows), toMove }]
   }

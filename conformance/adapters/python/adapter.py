@@ -10,6 +10,13 @@ class Unsupported(Exception):
     """Raised when the program cannot answer; the text says why. That is no failure."""
 
 
+def needs(choices, known):
+    """For the start of a game: each switch with the choices that the program knows."""
+    for rule, values in known.items():
+        if choices[rule] not in values:
+            raise Unsupported(f"the rule {rule}: {choices[rule]} is not implemented")
+
+
 def replay(game, moves):
     """Makes the moves up to the first illegal one, and tells what was seen."""
     count = lambda: [sum(row.count(sign) for row in game.rows()) for sign in "XO"]

@@ -1,5 +1,5 @@
 """A small board: the place of the program that you want to have asked."""
-from adapter import Unsupported, serve
+from adapter import needs, serve
 
 
 class Game:
@@ -7,8 +7,7 @@ class Game:
 
     def __init__(self, rows, to_move, choices):
         """Starts from rows of "X", "O" and ".", the highest first. "B" or "W" is to move."""
-        if choices["ko-pass-ban"] != "none" or choices["fixed-ko"] != "none":
-            raise Unsupported("only basic ko and superko are implemented")
+        needs(choices, {"ko-pass-ban": ["none"], "fixed-ko": ["none"]})
         self.board = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
         self.to_move, self.choices, self.passes = to_move, choices, 0
         self.history = [(self.board, to_move)]
