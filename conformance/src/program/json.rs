@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
+
 use super::Limits;
 use super::clock::Clock;
 use super::kept::{Failure, Kept, shown};
@@ -48,8 +50,8 @@ impl Program {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.kept.send(&written(&Request::Hello(Greeting { protocol: VERSION, suite, version })));
         let line = self.kept.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
-        let said: HelloReply = serde_json::from_str(&line)
-            .map_err(|error| Failure::Malformed(format!("no greeting: {error}: {}", shown(line.as_bytes()))))?;
+        let said: HelloReply =
+            read(&line).map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", shown(line.as_bytes()))))?;
         if said.hello.protocol != VERSION {
             let theirs = said.hello.protocol;
             return Err(Failure::Malformed(format!("it speaks version {theirs} of the protocol, this is {VERSION}")));
@@ -70,7 +72,7 @@ impl Program {
         self.kept.send(&written(&Request::Ask(Box::new(Ask::new(self.asked, rules, query)))));
         let line = self.kept.receive()?;
         let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", shown(line.as_bytes())));
-        let reply: protocol::Reply = serde_json::from_str(&line).map_err(|error| no_answer(error.to_string()))?;
+        let reply: protocol::Reply = read(&line).map_err(no_answer)?;
         if reply.id != self.asked {
             return Err(no_answer(format!("this answers question {}, asked was {}", reply.id, self.asked)));
         }
@@ -108,6 +110,14 @@ impl Implementation for Program {
 
 fn written(request: &Request) -> String {
     serde_json::to_string(request).expect("a message has nothing that JSON cannot say")
+}
+
+/// Reads a message. Serde would also take a list for an object.
+fn read<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+    if !line.trim_start().starts_with('{') {
+        return Err("this is not a JSON object".into());
+    }
+    serde_json::from_str(line).map_err(|error| error.to_string())
 }
 
 /// On the wire the strings of a question have numbers. Here they have their names again.

@@ -135,5 +135,7 @@ fn ended(status: Option<ExitStatus>) -> String {
 /// The beginning of a line for people.
 pub(crate) fn shown(line: &[u8]) -> String {
     let text: String = String::from_utf8_lossy(line).chars().take(120).collect();
-    format!("`{}{}`", text.escape_debug(), if text.len() < line.len() { "…" } else { "" })
+    let escaped = |sign: char| if sign.is_control() { sign.escape_default().to_string() } else { sign.to_string() };
+    let more = if text.len() < line.len() { "…" } else { "" };
+    format!("`{}{more}`", text.chars().map(escaped).collect::<String>())
 }

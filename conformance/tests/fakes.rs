@@ -1,0 +1,326 @@
+//! Programs with one vice each, and the verdicts that they get. Whatever they do, the run ends within its limits and
+//! leaves no process behind.
+//!
+//! This file is both: called with `--fake NAME` it is such a program, otherwise it tests them.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{CASE, PAPERS, RULES, folder};
+use conformance::Suite;
+use conformance::program::Limits;
+use conformance::program::clock::Clock;
+use conformance::program::json::Program;
+use conformance::protocol::serve;
+use conformance::run::all::ask_all;
+use conformance::run::{Outcome, Verdict};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
+
+/// What a fake gets for the three questions of the sample (a move that is illegal, a replay, a count), and what the
+/// remark on the first that is not a pass has to say.
+const FAKES: &[(&str, [Verdict; 3], &str)] = &[
+    ("honest", [Pass, Pass, Pass], ""),
+    ("silent", [Timeout, Timeout, Timeout], "no greeting: no answer within"),
+    ("silent-after-hello", [Timeout, Timeout, Timeout], "no answer within"),
+    ("drips", [Timeout, Timeout, Timeout], "no answer within"),
+    ("half-a-line-then-silent", [Timeout, Timeout, Timeout], "no answer within"),
+    ("crashes-at-the-second", [Pass, Crash, Pass], "exit status: 3"),
+    ("writes-its-last-words", [Crash, Crash, Crash], "standard error:\nout of ideas"),
+    ("exits-at-once", [Crash, Crash, Crash], "no greeting: it ended (exit status: 0)"),
+    ("closes-its-output", [Crash, Crash, Crash], "it closed its output"),
+    ("leaves-a-child-and-ends", [Crash, Crash, Crash], "it ended (exit status: 1)"),
+    ("leaves-a-child-and-hangs", [Timeout, Timeout, Timeout], "no answer within"),
+    ("wrong-id", [Malformed, Malformed, Malformed], "this answers question 1001, asked was 1"),
+    ("two-answers", [Pass, Malformed, Pass], "\"id\":1"),
+    ("half-a-line-then-ends", [Malformed, Malformed, Malformed], "in the middle of a line: `{\"id\":1`"),
+    ("a-gigabyte-without-a-line", [Malformed, Malformed, Malformed], "a line of more than 1048576 bytes"),
+    ("a-gigabyte-of-lines", [Malformed, Malformed, Malformed], "this is not a JSON object: `flooded`"),
+    ("a-gigabyte-of-errors", [Pass, Pass, Pass], ""),
+    ("not-utf-8", [Malformed, Malformed, Malformed], "a line that is not UTF-8"),
+    ("deep-nesting", [Malformed, Malformed, Malformed], "this is not a JSON object: `[[[[["),
+    ("deep-nesting-inside", [Malformed, Malformed, Malformed], "invalid type: sequence"),
+    ("blank-lines", [Malformed, Malformed, Malformed], "this is not a JSON object: ``"),
+    ("unknown-field", [Malformed, Malformed, Malformed], "unknown field `verdict`"),
+    ("says-both", [Malformed, Malformed, Malformed], "one of `answer`, `unsupported` and `refused`"),
+    ("another-version", [Malformed, Malformed, Malformed], "it speaks version 99 of the protocol, this is 1"),
+    ("speaks-before-it-is-asked", [Malformed, Malformed, Malformed], "no greeting: unknown field `id`"),
+    ("claims-too-much", [Fail, Fail, Fail], "I have no idea"),
+    ("empty-answers", [Fail, Fail, Fail], ""),
+    ("always-yes", [Fail, Fail, Fail], ""),
+    ("modest", [Pass, Unsupported, Unsupported], "it does not claim to answer questions of the kind `replay`"),
+    ("small-boards-only", [Unsupported, Unsupported, Unsupported], "it claims boards with sides from 1 to 3"),
+];
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().as_deref() == Some("--fake") {
+        fake(&arguments.next().unwrap_or_default());
+        return ExitCode::SUCCESS;
+    }
+    let mut arguments = Arguments::from_args();
+    // Each looks at the processes of this one.
+    arguments.test_threads = Some(1);
+    let mut trials: Vec<Trial> = FAKES
+        .iter()
+        .map(|(name, verdicts, remark)| Trial::test(*name, move || check(name, *verdicts, remark)))
+        .collect();
+    trials.push(Trial::test("one_that_fails_for_ever_is_given_up", || given_up().map_err(Failed::from)));
+    trials.push(Trial::test("the_run_ends_when_its_time_is_up", || run_limit().map_err(Failed::from)));
+    #[cfg(unix)]
+    trials.push(Trial::test("ctrl_c_ends_the_programs_and_writes_the_reports", || ctrl_c().map_err(Failed::from)));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn command(name: &str) -> String {
+    let this = std::env::current_exe().expect("this program has a path");
+    format!("{} --fake {name}", shell_words::quote(&this.to_string_lossy()))
+}
+
+/// Puts the three questions of the sample to a fake.
+fn verdicts(name: &str, limits: Limits, clock: &Clock) -> (Vec<Verdict>, Option<String>) {
+    let dir = folder(PAPERS, RULES, CASE);
+    let suite = Suite::read(dir.path()).expect("the sample is right");
+    let entries: Vec<_> = suite.entries().collect();
+    let program = Program::start(&command(name), limits, clock.clone()).expect("a command");
+    let mut outcomes: Vec<Outcome<'_>> = Vec::new();
+    ask_all(&entries, vec![Box::new(program)], clock, |outcome| outcomes.push(outcome));
+    let remark = outcomes.iter().find(|outcome| outcome.verdict != Pass).and_then(|outcome| outcome.remark.clone());
+    (outcomes.iter().map(|outcome| outcome.verdict).collect(), remark)
+}
+
+fn check(name: &str, expected: [Verdict; 3], says: &str) -> Result<(), Failed> {
+    let start = Instant::now();
+    // An honest answer takes a millisecond; on a machine that is busy with other things, perhaps a second.
+    let patience = if expected.contains(&Timeout) { Duration::from_millis(300) } else { Duration::from_secs(20) };
+    let limits = Limits { answer: patience, ..Limits::default() };
+    let (verdicts, remark) = verdicts(name, limits, &Clock::default());
+    if verdicts != expected {
+        return Err(format!("expected {expected:?}, got {verdicts:?}: {remark:?}").into());
+    }
+    if !remark.as_deref().unwrap_or_default().contains(says) {
+        return Err(format!("the remark does not say `{says}`: {remark:?}").into());
+    }
+    if start.elapsed() > patience * 4 + Duration::from_secs(20) {
+        return Err(format!("it took {:?}", start.elapsed()).into());
+    }
+    nobody_is_left(name)?;
+    nobody_is_left("child")
+}
+
+/// No process has this name on its command line, and none of our children is a zombie.
+fn nobody_is_left(name: &str) -> Result<(), Failed> {
+    let left = processes(name);
+    if !left.is_empty() {
+        return Err(format!("these processes are left: {left:?}").into());
+    }
+    let us = std::process::id().to_string();
+    let ours = |stat: &String| stat.rsplit(')').next().is_some_and(|rest| rest.split_whitespace().nth(1) == Some(&us));
+    let stats = proc_dirs().into_iter().filter_map(|dir| fs::read_to_string(dir.join("stat")).ok());
+    let children: Vec<String> = stats.filter(ours).collect();
+    if children.is_empty() { Ok(()) } else { Err(format!("these children are left: {children:?}").into()) }
+}
+
+/// On systems without `/proc` nothing is seen.
+fn proc_dirs() -> Vec<std::path::PathBuf> {
+    let dirs = fs::read_dir("/proc").into_iter().flatten().flatten().map(|entry| entry.path());
+    dirs.filter(|dir| dir.file_name().is_some_and(|n| n.to_string_lossy().bytes().all(|b| b.is_ascii_digit())))
+        .collect()
+}
+
+/// The numbers of the processes that were started as this fake.
+fn processes(name: &str) -> BTreeSet<String> {
+    let is_fake = |dir: &Path| {
+        let line = fs::read(dir.join("cmdline")).unwrap_or_default();
+        let words: Vec<&[u8]> = line.split(|byte| *byte == 0).collect();
+        words.windows(2).any(|pair| pair == [b"--fake".as_slice(), name.as_bytes()])
+    };
+    let dirs = proc_dirs().into_iter().filter(|dir| is_fake(dir));
+    dirs.map(|dir| dir.file_name().unwrap_or_default().to_string_lossy().into_owned()).collect()
+}
+
+fn given_up() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let suite = Suite::read(dir.path()).map_err(|problems| format!("{problems:?}"))?;
+    let sample: Vec<_> = suite.entries().collect();
+    let entries: Vec<_> = sample.iter().copied().cycle().take(30).collect();
+    let limits = Limits { answer: Duration::from_secs(20), restarts: 4, ..Limits::default() };
+    let program = Program::start(&command("crashes-at-the-second"), limits, Clock::default());
+    let mut remarks = Vec::new();
+    let mut verdicts = Vec::new();
+    ask_all(&entries, vec![Box::new(program.expect("a command"))], &Clock::default(), |outcome| {
+        verdicts.push(outcome.verdict);
+        remarks.extend(outcome.remark);
+    });
+    // Five starts, each good for one answer and one crash; after that nothing is started.
+    let expected: Vec<Verdict> = (0..10).map(|i| if i % 2 == 0 { Pass } else { Crash }).chain([Crash; 20]).collect();
+    if verdicts != expected {
+        return Err(format!("{verdicts:?}"));
+    }
+    let last = remarks.last().ok_or("no remark")?;
+    if last.starts_with("not asked: it was started 5 times") { Ok(()) } else { Err(last.clone()) }
+}
+
+fn run_limit() -> Result<(), String> {
+    let limits = Limits { answer: Duration::from_secs(600), ..Limits::default() };
+    let start = Instant::now();
+    let clock = Clock::start(Some(Duration::from_millis(400)));
+    let (verdicts, remark) = verdicts("silent-after-hello", limits, &clock);
+    if verdicts != [Timeout; 3] || start.elapsed() > Duration::from_secs(60) {
+        return Err(format!("{verdicts:?} {remark:?} after {:?}", start.elapsed()));
+    }
+    nobody_is_left("silent-after-hello").map_err(|failed| format!("{failed:?}"))
+}
+
+#[cfg(unix)]
+fn ctrl_c() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let name = "silent-until-ctrl-c";
+    let run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
+        .current_dir(dir.path())
+        .args(["conform", "--cases", ".", "--json", "out.json", "--impl", &command(name)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    // It is being asked as soon as its header is written.
+    let until = Instant::now() + Duration::from_secs(60);
+    let json = || fs::read_to_string(dir.path().join("out.json")).unwrap_or_default();
+    while !json().contains("header") && Instant::now() < until {
+        sleep(Duration::from_millis(10));
+    }
+    sleep(Duration::from_millis(200));
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", run.id())]).status();
+    kill.map_err(|error| error.to_string())?;
+    let output = run.wait_with_output().map_err(|error| error.to_string())?;
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    if output.status.code() != Some(2) || !printed.contains("stopped") {
+        return Err(format!("{:?}: {printed}", output.status));
+    }
+    let json = json();
+    if !json.lines().last().is_some_and(|line| line.contains("footer") && line.contains("\"complete\":false")) {
+        return Err(format!("no footer: {json}"));
+    }
+    let left = processes(name);
+    if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
+}
+
+/// Plays the program with this vice.
+fn fake(name: &str) {
+    let say = |text: &str| {
+        let mut out = io::stdout().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    };
+    let wait = || sleep(Duration::from_secs(1000));
+    match name {
+        "silent" | "child" => return wait(),
+        "exits-at-once" => return,
+        "speaks-before-it-is-asked" => say("{\"id\":1,\"answer\":{}}\n"),
+        "a-gigabyte-of-errors" => {
+            std::thread::spawn(|| flood(&mut io::stderr(), b"trouble\n"));
+        }
+        _ => {}
+    }
+    for (number, line) in io::stdin().lock().lines().map_while(Result::ok).enumerate() {
+        let mut right = Vec::new();
+        serve::serve(format!("{line}\n").as_bytes(), &mut right).expect("a right message");
+        let right = String::from_utf8(right).expect("UTF-8");
+        // The first line is the greeting, so the number is that of the question.
+        if number == 0 {
+            match name {
+                "another-version" => say(&right.replace("\"protocol\":1", "\"protocol\":99")),
+                "modest" => say(&right.replace("\"reasons\":true", "\"questions\":[\"legal\"]")),
+                "small-boards-only" => {
+                    let boards = "\"boards\":{\"min\":1,\"max\":3,\"rectangular\":true}";
+                    say(&right.replace("\"reasons\":true", boards));
+                }
+                _ => say(&right),
+            }
+            continue;
+        }
+        match name {
+            "silent-after-hello" | "silent-until-ctrl-c" => wait(),
+            "drips" => loop {
+                say(" ");
+                sleep(Duration::from_millis(20));
+            },
+            "half-a-line-then-silent" => {
+                say("{\"id\":1");
+                wait();
+            }
+            "half-a-line-then-ends" => return say("{\"id\":1"),
+            "crashes-at-the-second" if number == 2 => std::process::exit(3),
+            "writes-its-last-words" => {
+                eprintln!("out of ideas");
+                std::process::exit(1);
+            }
+            "closes-its-output" => closed(),
+            "leaves-a-child-and-ends" => {
+                child();
+                std::process::exit(1);
+            }
+            "leaves-a-child-and-hangs" => {
+                child();
+                wait();
+            }
+            "wrong-id" => say(&right.replace("\"id\":", "\"id\":100")),
+            "two-answers" => say(&right.repeat(2)),
+            "a-gigabyte-without-a-line" => flood(&mut io::stdout(), b"[1,2,3,4"),
+            "a-gigabyte-of-lines" => flood(&mut io::stdout(), b"flooded\n"),
+            "not-utf-8" => {
+                let _ = io::stdout().write_all(b"{\"id\":\xff\xfe}\n");
+            }
+            "deep-nesting" => say(&format!("{}\n", "[".repeat(100_000))),
+            "deep-nesting-inside" => {
+                let (open, close) = ("[".repeat(100_000), "]".repeat(100_000));
+                say(&format!("{{\"id\":{number},\"answer\":{{\"because\":{open}{close}}}}}\n"));
+            }
+            "blank-lines" => say("\n"),
+            "unknown-field" => say(&right.replacen('{', "{\"verdict\":\"pass\",", 1)),
+            "says-both" => say(&right.replacen('{', "{\"unsupported\":\"no\",", 1)),
+            "claims-too-much" => say(&format!("{{\"id\":{number},\"refused\":\"I have no idea\"}}\n")),
+            "empty-answers" => say(&format!("{{\"id\":{number},\"answer\":{{}}}}\n")),
+            "always-yes" => {
+                let yes = "\"legal\":true,\"says\":\"yes\",\"ended\":true,\"number\":1";
+                say(&format!("{{\"id\":{number},\"answer\":{{{yes}}}}}\n"));
+            }
+            _ => say(&right),
+        }
+    }
+}
+
+/// Writes a gigabyte, as far as anybody reads it.
+fn flood(to: &mut impl Write, text: &[u8]) {
+    let block = text.repeat(1 << 13);
+    for _ in 0..(1 << 30) / block.len() {
+        if to.write_all(&block).is_err() {
+            break;
+        }
+    }
+}
+
+/// Starts a process that has our standard output and does nothing.
+fn child() {
+    let this = std::env::current_exe().expect("this program has a path");
+    let child = Command::new(this).args(["--fake", "child"]).spawn();
+    std::mem::forget(child);
+}
+
+/// Goes on without standard output.
+fn closed() {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        // A shell that closes it takes our place: Rust has no safe way to close our own.
+        let error = Command::new("sh").args(["-c", "exec >&-; sleep 1000"]).exec();
+        eprintln!("{error}");
+    }
+}

@@ -1,0 +1,159 @@
+//! What is sent can be read again, nothing that tells the answer is sent, and the reference engine answers from
+//! outside as it does from within.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::{CASE, PAPERS, RULES, folder};
+use conformance::Suite;
+use conformance::implementation::{Embedded, Implementation, Reply};
+use conformance::program::Limits;
+use conformance::program::clock::Clock;
+use conformance::program::json::Program;
+use conformance::protocol::question::Kind;
+use conformance::protocol::{Ask, Request, schema, serve};
+use conformance::run::shard::Shard;
+use similar_asserts::assert_eq;
+
+fn cases() -> Suite {
+    Suite::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")).expect("the cases are right")
+}
+
+#[test]
+fn every_question_of_the_suite_is_read_as_it_was_sent() {
+    let suite = cases();
+    let mut kinds = Vec::new();
+    for (id, entry) in (1..).zip(suite.entries()) {
+        let query = &entry.test.query;
+        let sent = serde_json::to_string(&Ask::new(id, &entry.test.rules, query)).expect("JSON");
+        let read: Ask = serde_json::from_str(&sent).unwrap_or_else(|error| panic!("{}: {error}", entry.test.name));
+        let read = read.query().unwrap_or_else(|why| panic!("{}: {why}", entry.test.name));
+        assert_eq!(read.choices, query.choices, "{}", entry.test.name);
+        assert_eq!(read.start, query.start, "{}", entry.test.name);
+        assert_eq!(read.ask, query.ask, "{}", entry.test.name);
+        assert_eq!(read.names.len(), query.names.len(), "{}", entry.test.name);
+        kinds.push(Kind::of(&query.ask));
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+    assert_eq!(kinds.len(), 27, "the suite asks every kind of question: {kinds:?}");
+}
+
+/// Names of cases, questions and strings hint at what is expected.
+#[test]
+fn no_name_and_nothing_expected_is_sent() {
+    let suite = cases();
+    for entry in suite.entries() {
+        let sent = serde_json::to_value(Ask::new(1, &entry.test.rules, &entry.test.query)).expect("JSON");
+        let mut texts = Vec::new();
+        strings_of(&sent, &mut texts);
+        let case_names = entry.case.strings.keys().chain([&entry.case.id, &entry.case.title, &entry.question.id]);
+        for name in case_names.filter(|name| name.contains([' ', '-'])) {
+            assert!(!texts.contains(name), "{}: `{name}` is sent in {sent}", entry.test.name);
+        }
+    }
+}
+
+fn strings_of(value: &serde_json::Value, texts: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => texts.push(text.clone()),
+        serde_json::Value::Array(values) => values.iter().for_each(|value| strings_of(value, texts)),
+        // Rules and kinds of question have names of their own, which may be like others.
+        serde_json::Value::Object(fields) => fields
+            .iter()
+            .filter(|(name, _)| *name != "rules" && *name != "kind")
+            .for_each(|(_, value)| strings_of(value, texts)),
+        _ => {}
+    }
+}
+
+/// All questions about play and tables, and of the proofs a share. `conform --impl 'kakunin serve'` asks all.
+#[test]
+fn the_reference_program_answers_as_the_embedded_engine() {
+    let suite = cases();
+    let command = format!("{} serve", shell_words::quote(env!("CARGO_BIN_EXE_kakunin")));
+    let limits = Limits { answer: Duration::from_secs(120), ..Limits::default() };
+    let mut program = Program::start(&command, limits, Clock::default()).expect("a command");
+    let quick = [Kind::Legal, Kind::Replay, Kind::Decide, Kind::Combine, Kind::Confront, Kind::KoTable, Kind::Game];
+    let share = Shard { number: 1, of: 12 };
+    let mut asked = 0;
+    for entry in suite.entries() {
+        let test = entry.test;
+        let slow = !quick.contains(&Kind::of(&test.query.ask));
+        if slow && (!share.has(&test.name) || test.name.starts_with("ikeda/")) {
+            continue;
+        }
+        let outside = program.answer(&test.rules, &test.query);
+        assert_eq!(outside, Embedded.answer(&test.rules, &test.query), "{}", test.name);
+        assert!(matches!(outside, Reply::Answer { .. }), "{}: {outside:?}", test.name);
+        asked += 1;
+    }
+    assert!(asked > 800, "only {asked} questions were asked");
+}
+
+fn served(lines: &str) -> (String, Result<(), String>) {
+    let mut output = Vec::new();
+    let end = serve::serve(lines.as_bytes(), &mut output).map_err(|error| error.to_string());
+    (String::from_utf8(output).expect("UTF-8"), end)
+}
+
+/// Each is a question with one thing in it spoilt; it is refused with a reason, and the conversation goes on.
+#[rstest::rstest]
+#[case::no_such_kind("\"kind\":\"legal\"", "\"kind\":\"lawful\"", "unknown variant `lawful`")]
+#[case::no_such_field("\"move\":", "\"mvoe\":", "unknown field `mvoe`")]
+#[case::no_such_move("W b2", "W z99", "`W z99` is not a move")]
+#[case::no_such_sign("X O . O", "X O ? O", "board: ")]
+#[case::no_such_switch("\"basic-ko\":", "\"basic-okay\":", "there is no switch `basic-okay` here")]
+#[case::no_such_choice("\"basic-ko\":\"in-force\"", "\"basic-ko\":\"perhaps\"", "`perhaps` is not a choice")]
+#[case::missing_switch("\"basic-ko\":\"in-force\",", "", "the switch `basic-ko` is missing")]
+#[case::missing_board("\"board\":\". X O .\\nX O . O\\n. X O .\\n\",", "", "this question needs a `board`")]
+#[case::missing_turn("\"to-move\":\"black\",", "", "this question needs `to-move`")]
+#[case::string_without_liberty(". X O .\\nX O . O\\n. X O .", "X X O .\\nX O X O\\nO X O .", "")]
+fn spoilt_questions_are_refused(#[case] right: &str, #[case] wrong: &str, #[case] says: &str) {
+    let dir = folder(PAPERS, RULES, CASE);
+    let suite = Suite::read(dir.path()).expect("the sample is right");
+    let entry = suite.entries().next().expect("a question");
+    let request = Request::Ask(Box::new(Ask::new(7, &entry.test.rules, &entry.test.query)));
+    let sent = serde_json::to_string(&request).expect("JSON");
+    assert!(sent.contains(right), "`{right}` is not in {sent}");
+    let spoilt = sent.replacen(right, wrong, 1);
+    let (answers, end) = served(&format!("{spoilt}\n{sent}\n"));
+    assert_eq!(end, Ok(()));
+    let lines: Vec<&str> = answers.lines().collect();
+    assert!(lines[0].contains("\"refused\":") && lines[0].contains("\"id\":7"), "{answers}");
+    assert!(lines[0].contains(says), "{answers}");
+    assert_eq!(lines[1], "{\"answer\":{\"because\":[\"basic-ko\"],\"legal\":false},\"id\":7}");
+}
+
+#[rstest::rstest]
+#[case::no_json("what?\n")]
+#[case::deep("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n")]
+#[case::no_number("{\"ask\": {}}\n")]
+#[case::huge(&"x".repeat(5 << 20))]
+fn what_is_no_message_ends_the_conversation(#[case] line: &str) {
+    let (answers, end) = served(line);
+    assert_eq!(answers, "");
+    assert!(end.expect_err("an error").starts_with("line 1 is no message of the protocol"));
+}
+
+/// `cargo xtask schema > docs/protocol.schema.json` writes it anew.
+#[test]
+fn the_schema_in_the_docs_is_that_of_the_messages() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.schema.json");
+    let written = std::fs::read_to_string(file).expect("docs/protocol.schema.json");
+    assert_eq!(written, format!("{:#}\n", schema::schema()));
+}
+
+/// The contract names every kind, and the examples in it are messages.
+#[test]
+fn the_contract_names_every_kind_of_question() {
+    let contract = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md"));
+    let contract = contract.expect("docs/protocol.md");
+    let suite = cases();
+    for entry in suite.entries() {
+        let word = Kind::of(&entry.test.query.ask).word();
+        assert!(contract.contains(&format!("`{word}`")), "docs/protocol.md does not name `{word}`");
+    }
+}
