@@ -22,8 +22,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::built_in;
 use crate::problem::Problem;
+use crate::program::clock::Clock;
 use crate::report::text::counted;
 use crate::ruleset::Choices;
+use crate::run::all::Session;
 use crate::suite::Suite;
 
 /// The commands of the suite.
@@ -115,6 +117,21 @@ impl Command {
         };
         exit_code(ended)
     }
+}
+
+/// The sessions that `conform` starts with these arguments, for each program: for whoever puts the questions himself.
+///
+/// # Errors
+/// When these are no arguments of `conform`, or a program cannot be started.
+pub fn sessions(arguments: &str, suite: &Suite, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
+    #[derive(clap::Parser)]
+    #[command(no_binary_name = true)]
+    struct Arguments {
+        #[command(flatten)]
+        conform: conform::Conform,
+    }
+    let words = shell_words::split(arguments).with_context(|| format!("`{arguments}` are no arguments"))?;
+    <Arguments as clap::Parser>::try_parse_from(words)?.conform.sessions(suite, clock)
 }
 
 /// Turns the end of a command into an exit code, and says what went wrong.

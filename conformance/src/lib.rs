@@ -24,4 +24,5 @@ pub mod suite;
 mod yaml;
 
 pub use implementation::Implementation;
+pub use reference_engine;
 pub use suite::Suite;

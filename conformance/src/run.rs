@@ -3,6 +3,7 @@
 pub mod all;
 pub mod shard;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -99,13 +100,15 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
         Ok(Reply::Crash(why)) => (Verdict::Crash, None, Some(why)),
         Ok(Reply::Timeout(why)) => (Verdict::Timeout, None, Some(why)),
         Ok(Reply::Malformed(why)) => (Verdict::Malformed, None, Some(why)),
-        Err(panic) => {
-            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-            (Verdict::Crash, None, Some(text.unwrap_or_else(|| "it panicked".into())))
-        }
+        Err(panic) => (Verdict::Crash, None, Some(panicked(&*panic))),
     };
     Outcome { entry, verdict, actual, remark, took }
+}
+
+/// What a panic said.
+pub(crate) fn panicked(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it panicked".into())
 }
 
 /// What a program has no way to state is not judged, but there has to be something that is.

@@ -71,7 +71,7 @@ impl Conform {
         let known = self.known_failures(&suite)?;
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
-        let mut programs = self.sessions(&clock)?;
+        let mut programs = self.sessions(&suite, &clock)?;
         let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
 
         let mut json = match &self.json {
@@ -162,7 +162,7 @@ impl Conform {
     }
 
     /// For each program its sessions.
-    fn sessions(&self, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
+    pub(super) fn sessions(&self, _suite: &Suite, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
         let jobs = self.jobs.map(NonZeroUsize::get);
         if self.programs.is_empty() {
             let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::{Abilities, Ask, Hello, HelloReply, Reply, Request, VERSION};
 use crate::implementation::{self, Embedded, Implementation};
+use crate::run::panicked;
 
 /// No line of a question is longer.
 const LONGEST_LINE: u64 = 4 << 20;
@@ -85,6 +86,8 @@ fn reply(implementation: &mut dyn Implementation, ask: &Ask) -> Reply {
         Ok(implementation::Reply::Unsupported(why)) => Reply { unsupported: Some(why), ..none },
         Ok(implementation::Reply::Refused(why)) => Reply { refused: Some(why), ..none },
         Ok(other) => Reply { refused: Some(format!("{other:?}")), ..none },
-        Err(_) => Reply { refused: Some("the engine broke down over this question".into()), ..none },
+        Err(panic) => {
+            Reply { refused: Some(format!("it broke down over this question: {}", panicked(&*panic))), ..none }
+        }
     }
 }
