@@ -1,4 +1,5 @@
-//! Puts the cases into the library, so that the installed program needs nothing but itself.
+//! Puts the cases into a release build, so that the installed program needs nothing but itself. Other builds read them
+//! from the source tree: there a changed case must not mean a new build.
 
 use std::env;
 use std::error::Error;
@@ -8,6 +9,11 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(embedded)");
+    if env::var("PROFILE")? != "release" {
+        return Ok(());
+    }
+    println!("cargo::rustc-cfg=embedded");
     println!("cargo::rerun-if-changed=../cases");
     let cases = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../cases").canonicalize()?;
     let mut table = String::from("&[\n");

@@ -50,7 +50,7 @@ impl Suite {
         Self::read_some(dir, |_, _| true)
     }
 
-    /// The cases that were built into this library: those of the version that you depend on, wherever you are.
+    /// The cases that belong to this build of the library, wherever you are.
     ///
     /// # Errors
     /// None, if the cases were right when the library was built.

@@ -42,7 +42,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Prob
 
 fn read_text(file: &Path) -> Result<String, Problem> {
     if let Some(text) = built_in::text(file) {
-        return Ok(text.to_owned());
+        return Ok(text.into_owned());
     }
     let unreadable = |error: std::io::Error| {
         Problem::with_file(file, format!("the file cannot be read: {error}"), "check that it exists and may be read")
