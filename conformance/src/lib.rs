@@ -20,6 +20,7 @@ pub mod protocol;
 pub mod report;
 pub mod ruleset;
 pub mod run;
+pub mod smoke;
 pub mod suite;
 mod yaml;
 

@@ -454,3 +454,101 @@ fn compare_writes_json_lines() {
     assert_eq!(lines[4]["strings"], 3);
     assert!(run.err.contains("1 position, 3 strings, "), "{}", run.err);
 }
+
+/// A folder with the sample and a file beside it.
+fn sample_and(file: &str, text: &str) -> tempfile::TempDir {
+    let dir = folder(PAPERS, RULES, &CASE.replacen("number: 4", "number: 7", 1));
+    std::fs::write(dir.path().join(file), text).expect("a file is written");
+    dir
+}
+
+fn known(reason: &str, question: &str) -> String {
+    format!("- question: folder/sample/{question}@plain\n  reason: {reason}\n  link: https://example.org/7\n")
+}
+
+#[test]
+fn a_known_failure_does_not_fail_the_run_but_an_unexpected_pass_does() {
+    let dir = sample_and("known.txt", &known("seven is not four", "count"));
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    assert!(run.out.contains("2 pass, 1 known failure"), "{}", run.out);
+
+    let dir = sample_and("known.txt", &(known("seven is not four", "count") + &known("it once failed", "legal")));
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.out.contains("1 pass, 1 known failure, 1 unexpected pass"), "{}", run.out);
+    assert!(run.out.contains("UNEXPECTED PASS folder/sample/legal@plain"), "{}", run.out);
+    assert!(run.out.contains("it once failed (https://example.org/7); take it out of the list"), "{}", run.out);
+}
+
+#[test]
+fn the_list_of_known_failures_is_written_anew() {
+    let dir = sample_and("known.txt", &(known("it once failed", "legal") + &known("never asked here", "replay")));
+    let update = ["conform", "--cases", ".", "--known-failures", "known.txt", "--update-known-failures", "--filter"];
+    let run = kakunin(dir.path(), &[&update[..], &["legal"]].concat());
+    assert_eq!(run.code, Some(1), "what passes unexpectedly still fails this run: {}{}", run.out, run.err);
+    let run = kakunin(dir.path(), &[&update[..], &["count"]].concat());
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    let list = std::fs::read_to_string(dir.path().join("known.txt")).expect("the list");
+    assert!(!list.contains("it once failed"), "what passes is taken out: {list}");
+    assert!(list.contains("never asked here"), "what was not asked stays: {list}");
+    assert!(list.contains("folder/sample/count@plain") && list.contains("not looked into yet"), "{list}");
+    // With the new list the failure is known.
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt", "--filter", "count"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    // A list that does not exist yet is begun.
+    let begin = ["conform", "--cases", ".", "--known-failures", "new.txt", "--update-known-failures"];
+    assert_eq!(kakunin(dir.path(), &begin).code, Some(1));
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "new.txt"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+}
+
+#[rstest::rstest]
+#[case::no_such_question(&known("why", "gone"), "known.txt:1:13: the suite has no question `folder/sample/gone@plain`")]
+#[case::twice(&known("why", "legal").repeat(2), "known.txt:4:13: `folder/sample/legal@plain` is here twice")]
+#[case::no_reason(&known("' '", "legal"), "known.txt:2:11: there is no reason here")]
+#[case::no_list("question: x", "known.txt:1:1")]
+#[case::unknown_field("- {question: x, reason: y, because: z}", "unknown field `because`")]
+fn a_wrong_list_of_known_failures_is_refused(#[case] text: &str, #[case] says: &str) {
+    let dir = sample_and("known.txt", text);
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt"]);
+    assert_eq!(run.code, Some(2), "{}{}", run.out, run.err);
+    let (place, what) = says.rsplit_once(": ").unwrap_or(("", says));
+    assert!(run.err.contains(what) && run.err.contains(place), "`{says}` is missing in {}", run.err);
+}
+
+#[test]
+fn shares_and_sessions_side_by_side_ask_every_question_once() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let mut asked = Vec::new();
+    for share in ["1/2", "2/2"] {
+        let run = kakunin(dir.path(), &["conform", "--cases", ".", "--json", "-", "--jobs", "3", "--shard", share]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let lines = run.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        asked.extend(lines.filter_map(|line| line["name"].as_str().map(str::to_owned)));
+    }
+    asked.sort();
+    assert_eq!(asked, ["count", "legal", "replay"].map(|id| format!("folder/sample/{id}@plain")));
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--shard", "3/2"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("write I/N with I from 1 to N"), "{}", run.err);
+}
+
+#[test]
+fn several_programs_are_compared() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let serve = format!("{} serve", shell_words::quote(env!("CARGO_BIN_EXE_kakunin")));
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--impl", &serve, "--impl", "no-such-program"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    for expected in [
+        "reference-engine 0.1.0:\nfolder  3 pass\n3 pass",
+        "CRASH folder/sample/legal@plain",
+        "`no-such-program` cannot be started",
+        "where they differ:\nreference-engine no-such-program",
+        "pass            crash            folder/sample/count@plain",
+        "3 pass, 3 crash in",
+        "conform --impl no-such-program --cases . --filter folder/sample/legal@plain",
+    ] {
+        assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
+    }
+}

@@ -8,18 +8,19 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{CasesDir, Ended, Unminding, create, is_stdout, print_problems, progress_bar};
+use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
 use crate::implementation::Embedded;
 use crate::known_failures::KnownFailures;
 use crate::program::Limits;
 use crate::program::clock::Clock;
 use crate::program::json::Program;
 use crate::report::json_lines::JsonLines;
-use crate::report::text::counted;
+use crate::report::text::{counted, indented};
 use crate::report::{Asked, Run, failure, summary};
 use crate::run::Outcome;
 use crate::run::all::{Session, ask_all};
 use crate::run::shard::Shard;
+use crate::smoke::{SMOKE, Smelt};
 use crate::suite::{Entry, Suite};
 
 /// The arguments of `conform`.
@@ -59,6 +60,9 @@ pub struct Conform {
     /// Write that file: new failures are added to it, what passes now is taken out
     #[arg(long, requires = "known_failures")]
     update_known_failures: bool,
+    /// Ask only ten questions that every program answers right, to tell a broken adapter from a wrong engine
+    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json"])]
+    smoke: bool,
     /// Write the results as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -67,6 +71,9 @@ pub struct Conform {
 impl Conform {
     pub(super) fn run(&self, program: &str) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
+        if self.smoke {
+            return self.smell(&suite);
+        }
         let entries = self.entries(&suite)?;
         let known = self.known_failures(&suite)?;
         let clock = Clock::start(self.run_limit);
@@ -127,6 +134,48 @@ impl Conform {
             bail!("the run was stopped before its end");
         }
         Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
+    }
+
+    /// `--smoke`.
+    fn smell(&self, suite: &Suite) -> anyhow::Result<Ended> {
+        let clock = Clock::start(self.run_limit);
+        stop_on_ctrl_c(clock.clone());
+        let (mut all_fine, mut any_fine) = (true, false);
+        for mut program in self.sessions(&clock)?.into_iter().filter_map(|sessions| sessions.into_iter().next()) {
+            print(&format!("{} {}\n", program.name(), program.version()))?;
+            for smoke in &SMOKE {
+                match smoke.ask(&mut *program, &suite.rule_sets) {
+                    Smelt::Fine => {
+                        any_fine = true;
+                        print(&format!("fine         {}\n", smoke.about))?;
+                    }
+                    Smelt::Unsupported(why) => print(&format!("unsupported  {} ({why})\n", smoke.about))?,
+                    Smelt::Wrong(actual) => {
+                        all_fine = false;
+                        let asked = suite.rule_sets.iter().find_map(|rules| smoke.query(rules));
+                        let asked = asked.map_or(String::new(), |query| query.in_words());
+                        let expected = smoke.expected().in_words();
+                        print(&format!(
+                            "WRONG        {}\n{}asked     {asked}\nexpected  {}\nactual    {}\nlook here {}\n\n",
+                            smoke.about,
+                            smoke.drawn(),
+                            indented(&expected),
+                            indented(&actual),
+                            smoke.look
+                        ))?;
+                    }
+                }
+            }
+        }
+        if all_fine && !any_fine {
+            bail!("none of the ten questions could be asked: see above why");
+        }
+        print(if all_fine {
+            "no smoke: what fails in the suite is the program's own\n"
+        } else {
+            "smoke: mend this first; what fails in the suite may be the adapter's fault\n"
+        })?;
+        Ok(if all_fine { Ended::Well } else { Ended::Badly })
     }
 
     /// The questions to be asked.

@@ -19,13 +19,22 @@ pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(test.query.start.as_ref().map(|start| drawn(&test.query, start)));
     lines.push(wrapped("asked", &test.query.in_words()));
     lines.push(format!("expected  {}", indented(&test.expected.in_words())));
-    let actual = outcome.actual.as_ref().map(Answer::in_words);
-    let actual = actual.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into());
-    lines.push(format!("actual    {}", indented(&actual)));
+    match (&outcome.actual, &outcome.remark) {
+        (Some(answer), remark) => {
+            lines.push(format!("actual    {}", indented(&in_words(answer))));
+            lines.extend(remark.as_ref().map(|remark| format!("remark    {}", indented(remark))));
+        }
+        (None, remark) => lines.push(format!("actual    {}", indented(remark.as_deref().unwrap_or("nothing")))),
+    }
     lines.push(wrapped("rules", &format!("{} ({})", test.rules, test.query.choices.spelled_out())));
     lines.extend(clauses(case, &test.rules, suite));
     lines.push(format!("repeat    {again}"));
     lines.join("\n")
+}
+
+fn in_words(answer: &Answer) -> String {
+    let words = answer.in_words();
+    if words.is_empty() { "an answer that states nothing".to_owned() } else { words }
 }
 
 /// The clauses that the case tests: those of the rule set's own paper in full, the others by id. If there are none of
