@@ -30,7 +30,10 @@ else
     skipped "open_spiel cannot be installed from PyPI (it needs python3 with venv)"
 fi
 
-if CARGO_TARGET_DIR=$home/rust cargo build --quiet --locked --manifest-path conformance/integration/rust-goban/Cargo.toml; then
+# The package has no lock file of its own: with that of the workspace it shares what is built already.
+cp Cargo.lock conformance/integration/rust-goban/Cargo.lock
+if cargo build --quiet --target-dir target --manifest-path conformance/integration/rust-goban/Cargo.toml; then
+    mkdir -p "$home/bin" && cp target/debug/rust-goban "$home/bin/"
     echo "installed: goban 0.20.1 (crates.io)"
 else
     skipped "the crate goban cannot be built"

@@ -94,7 +94,8 @@ fn a_wrong_board_is_found(
 #[case("tests/adapter_rust")]
 fn an_adapter_fits_on_a_page(#[case] folder: &str) {
     let entries = fs::read_dir(root().join(folder)).expect("the adapters");
-    let files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).filter(|path| path.is_file()).collect();
+    let files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("a file").path()).filter(|path| path.is_file()).collect();
     assert!(!files.is_empty());
     for file in files {
         let lines = fs::read_to_string(&file).expect("the adapter").lines().count();

@@ -141,7 +141,8 @@ impl Conform {
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
         let (mut all_fine, mut any_fine) = (true, false);
-        for mut program in self.sessions(&clock)?.into_iter().filter_map(|sessions| sessions.into_iter().next()) {
+        for mut program in self.sessions(suite, &clock)?.into_iter().filter_map(|sessions| sessions.into_iter().next())
+        {
             print(&format!("{} {}\n", program.name(), program.version()))?;
             for smoke in &SMOKE {
                 match smoke.ask(&mut *program, &suite.rule_sets) {

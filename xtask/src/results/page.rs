@@ -26,12 +26,7 @@ of each kind, a kind being what was asked, expected and answered; at most three,
 ";
 
 /// The whole page.
-pub(super) fn written(
-    fared: &[Fared<'_>],
-    skipped: &[(Listed, String)],
-    suite: &Suite,
-    circumstances: &str,
-) -> String {
+pub(super) fn written(fared: &[Fared<'_>], skipped: &[(Listed, String)], suite: &Suite, circumstances: &str) -> String {
     let mut page = String::from("# Results\n\nHow real programs answer the questions of this suite. This page was ");
     let _ = writeln!(page, "{circumstances}; {} questions.\n\n{HOW_TO_READ}", suite.entries().count());
     page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
@@ -87,7 +82,8 @@ fn anchor(heading: &str) -> String {
 
 fn told(fared: &Fared<'_>) -> String {
     let (listed, asked) = (&fared.listed, &fared.asked);
-    let mut text = format!("## {}\n\nVersion {}, from {}. {}\n\n", asked.name, asked.version, listed.from, listed.about);
+    let mut text =
+        format!("## {}\n\nVersion {}, from {}. {}\n\n", asked.name, asked.version, listed.from, listed.about);
     let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
     let verdicts = occurring(std::slice::from_ref(fared));
     text += &header(&["folder"], &verdicts);
