@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use conformance::Suite;
+use conformance::answer::Answer;
+use conformance::protocol::question::Kind;
 use conformance::report::{failure, summary};
 use conformance::run::{Counts, Outcome, VERDICTS, Verdict};
 use reference_engine::answer::Ask;
@@ -14,30 +16,35 @@ use super::{Fared, Listed};
 const SHOWN: usize = 3;
 
 const HOW_TO_READ: &str = "\
-Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface
-cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what
-failed with what was judged, and do not compare programs by what passed. *Fail* means that an answer differs from that
-of the paper which the case is from; each failure was looked at, and what was the adapter's fault has been mended. Reasons
-why a move is illegal are not judged where a program does not tell them in the words of the suite.
+Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface \
+cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what \
+failed with what was judged, and do not compare programs by what passed. *Fail* means that an answer differs from that \
+of the paper which the case is from; each kind of failure was looked at, and what was the adapter's fault has been \
+mended. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
 
-The adapters are in [conformance/integration](../conformance/integration); what each of them claims stands in its first
-lines. The failures that are shown are chosen by rule: by the size of the board, then by the number of moves, the first
-of each kind, a kind being what was asked, expected and answered; at most three, no two of one case.
-";
+const HOW_CHOSEN: &str = "\
+The adapters are in [conformance/integration](../conformance/integration); what each of them claims stands in its first \
+lines. The failures that are shown are chosen by rule: the first about moves, the first about each other kind of question, \
+then the first of each further pair of what was expected and what was answered; at most three, no two of one case. First \
+come answers before refusals, questions under a rule set as it is \
+before those that replace choices of it, boards of nine points or more before smaller ones; then those on the smallest \
+boards, with the fewest moves.";
 
 /// The whole page.
 pub(super) fn written(fared: &[Fared<'_>], skipped: &[(Listed, String)], suite: &Suite, circumstances: &str) -> String {
-    let mut page = String::from("# Results\n\nHow real programs answer the questions of this suite. This page was ");
-    let _ = writeln!(page, "{circumstances}; {} questions.\n\n{HOW_TO_READ}", suite.entries().count());
+    let questions = suite.entries().count();
+    let about =
+        format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
+    let mut page = format!("# Results\n\n{}\n{}\n{}\n", wrapped(&about), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
     page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
     page += &overview(fared);
     for fared in fared {
-        page += &told(fared);
+        page += &told(fared, suite);
     }
     if !skipped.is_empty() {
         page += "## Not asked\n\n";
         for (listed, why) in skipped {
-            let _ = writeln!(page, "- `{}` ({}): {why}", listed.arguments, listed.from);
+            let _ = writeln!(page, "- `{}` ({}): {}", listed.arguments, listed.from, first_line(why));
         }
     }
     page
@@ -80,10 +87,10 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter.to_ascii_lowercase() }).collect()
 }
 
-fn told(fared: &Fared<'_>) -> String {
+fn told(fared: &Fared<'_>, suite: &Suite) -> String {
     let (listed, asked) = (&fared.listed, &fared.asked);
-    let mut text =
-        format!("## {}\n\nVersion {}, from {}. {}\n\n", asked.name, asked.version, listed.from, listed.about);
+    let about = format!("Version {}, from {}. {}", asked.version, listed.from, listed.about);
+    let mut text = format!("## {}\n\n{}\n", asked.name, wrapped(&about));
     let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
     let verdicts = occurring(std::slice::from_ref(fared));
     text += &header(&["folder"], &verdicts);
@@ -97,7 +104,7 @@ fn told(fared: &Fared<'_>) -> String {
         return text + &took + " Nothing failed.\n\n";
     }
     let _ = writeln!(text, "{took} {}\n", spread(&failures));
-    for outcome in instructive(failures) {
+    for outcome in instructive(failures, suite) {
         text += &shown(outcome, listed);
     }
     text
@@ -110,14 +117,30 @@ fn spread(failures: &[&Outcome<'_>]) -> String {
 }
 
 /// The failures to be shown, by the rule that the page states.
-fn instructive<'a, 'b>(mut failures: Vec<&'a Outcome<'b>>) -> Vec<&'a Outcome<'b>> {
-    failures.sort_by_key(|outcome| (area(outcome), moves(outcome), &*outcome.entry.test.name));
-    let (mut kinds, mut cases) = (HashSet::new(), HashSet::new());
-    let first = |outcome: &&Outcome<'_>| {
-        let new = !cases.contains(&outcome.entry.case.id) && kinds.insert(kind(outcome));
-        new && cases.insert(outcome.entry.case.id.clone())
-    };
-    failures.into_iter().filter(first).take(SHOWN).collect()
+fn instructive<'a, 'b>(mut failures: Vec<&'a Outcome<'b>>, suite: &Suite) -> Vec<&'a Outcome<'b>> {
+    failures.sort_by_key(|outcome| {
+        let (area, refused) = (area(outcome), outcome.actual.is_none());
+        (refused, replaces_choices(outcome, suite), area < 9, area, moves(outcome), &*outcome.entry.test.name)
+    });
+    let (mut subjects, mut kinds, mut cases) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let mut chosen: Vec<&Outcome<'_>> = Vec::new();
+    for only_new_subjects in [true, false] {
+        for outcome in &failures {
+            let (subject, kind) = (subject(outcome), kind(outcome));
+            let known = cases.contains(&outcome.entry.case.id) || kinds.contains(&kind);
+            if chosen.len() < SHOWN && !known && (!only_new_subjects || subjects.insert(subject)) {
+                kinds.insert(kind);
+                cases.insert(&outcome.entry.case.id);
+                chosen.push(outcome);
+            }
+        }
+    }
+    chosen
+}
+
+/// What a question is about: moves, or something else.
+fn subject(outcome: &Outcome<'_>) -> Option<Kind> {
+    Some(Kind::of(&outcome.entry.test.query.ask)).filter(|kind| !matches!(kind, Kind::Legal | Kind::Replay))
 }
 
 fn area(outcome: &Outcome<'_>) -> usize {
@@ -132,16 +155,27 @@ fn moves(outcome: &Outcome<'_>) -> usize {
     }
 }
 
-/// What was asked, expected and answered, each without its details.
-fn kind(outcome: &Outcome<'_>) -> (String, String, String) {
+/// Whether the question replaces choices of its rule set.
+fn replaces_choices(outcome: &Outcome<'_>, suite: &Suite) -> bool {
     let test = outcome.entry.test;
-    let asked = conformance::protocol::question::Kind::of(&test.query.ask).word();
-    (asked, first_line(&test.expected.in_words()), without_details(&answered(outcome)))
+    suite.rule_set(&test.rules).is_none_or(|set| set.choices.named() != test.query.choices.named())
+}
+
+/// What was expected and what came, without details: for moves, what is legal and which rule forbids what is not.
+fn kind(outcome: &Outcome<'_>) -> (String, String) {
+    let expected = &outcome.entry.test.expected;
+    let Some(actual) = &outcome.actual else { return (outcome.verdict.word().to_owned(), "no answer".to_owned()) };
+    let is_illegal = |answer: &Answer| answer.legal == Some(false) || answer.illegal_move.is_some();
+    match (is_illegal(expected), is_illegal(actual)) {
+        (true, false) => (expected.because.clone().unwrap_or_default().join(", "), "legal".to_owned()),
+        (false, true) => ("legal".to_owned(), "illegal".to_owned()),
+        _ => (first_line(&expected.in_words()), first_line(&actual.in_words())),
+    }
 }
 
 /// An answer, or what there was instead, in words.
 fn answered(outcome: &Outcome<'_>) -> String {
-    let answer = outcome.actual.as_ref().map(conformance::answer::Answer::in_words);
+    let answer = outcome.actual.as_ref().map(Answer::in_words);
     answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into())
 }
 
@@ -149,26 +183,32 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
-/// The first line up to a bracket or a colon, where reasons and numbers begin.
-fn without_details(text: &str) -> String {
-    let line = first_line(text);
-    line.split([':', '(']).next().unwrap_or_default().trim().chars().filter(|sign| !sign.is_ascii_digit()).collect()
+/// In lines of at most 118 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= 118 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 fn shown(outcome: &Outcome<'_>, listed: &Listed) -> String {
     let (case, test) = (outcome.entry.case, outcome.entry.test);
     let board = test.query.start.as_ref().map_or(String::new(), |start| failure::drawn(&test.query, start));
     let indented = |text: &str| text.lines().collect::<Vec<_>>().join("\n          ");
-    format!(
-        "**{}.** Asked under `{}`; cites {}.\n\n```text\n{board}asked     {}\nexpected  {}\nanswered  {}\n```\n\n```sh\ncargo \
-         xtask conform {} --filter {}\n```\n\n",
-        case.title,
-        test.rules,
-        case.clauses.iter().map(|clause| format!("`{clause}`")).collect::<Vec<_>>().join(", "),
-        test.query.in_words(),
-        indented(&test.expected.in_words()),
-        indented(&answered(outcome)),
-        listed.arguments,
-        test.name,
-    )
+    let cited: Vec<String> = case.clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    let title = format!("**{}.** Asked under `{}`; the case cites {}.", case.title, test.rules, cited.join(", "));
+    let mut text = wrapped(&title);
+    let _ = write!(text, "\n```text\n{board}asked     {}\n", test.query.in_words());
+    let _ = writeln!(text, "expected  {}", indented(&test.expected.in_words()));
+    let _ = writeln!(text, "answered  {}\n```\n", indented(&answered(outcome)));
+    let _ = writeln!(text, "```sh\ncargo xtask conform {} --filter {}\n```\n", listed.arguments, test.name);
+    text
 }
