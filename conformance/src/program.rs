@@ -1,6 +1,7 @@
 //! Programs that are asked from outside: each runs as a child that nothing can make us wait for.
 
 pub mod clock;
+pub mod gtp;
 pub mod json;
 mod kept;
 mod process;

@@ -16,7 +16,7 @@ use reference_engine::{Board, Colour, KoRules, Rules, Suicide, Superko};
 /// Enough for all that is settled.
 const BUDGET: usize = 3_000_000;
 
-/// For large boards, which are not settled from the start: to see whether that has changed.
+/// For boards that are not settled from the start: to see whether that has changed.
 const LARGE: usize = 100_000;
 
 /// Rules 3+3+BF or 2+2+SK.
@@ -30,8 +30,7 @@ fn reading(superko: bool, play_area: PlayArea) -> Reading {
     Reading { rules, passes_to_stop: passes, play_area }
 }
 
-fn report(name: &str, reading: &Reading, board: &Board, to_move: Colour) {
-    let budget = if board.all_points().len() > 60 { LARGE } else { BUDGET };
+fn report(name: &str, reading: &Reading, board: &Board, to_move: Colour, budget: usize) {
     let begun = Instant::now();
     let (score, states, listed) = match reading.perfect_play(board, to_move, &[], budget) {
         Ok(value) => {
@@ -66,17 +65,22 @@ fn main() {
         // As the case does where the board is large.
         let undecided = text.contains("play-area: undecided");
         let play_area = if undecided { PlayArea::Undecided } else { PlayArea::WholeBoard };
+        let budget = if text.contains("id: perfect-play") || !undecided && board.all_points().len() <= 60 {
+            BUDGET
+        } else {
+            LARGE
+        };
         let mark = if undecided { ", undecided part" } else { "" };
-        report(&format!("{name} 3+3+BF{mark}"), &reading(false, play_area), &board, to_move);
+        report(&format!("{name} 3+3+BF{mark}"), &reading(false, play_area), &board, to_move, budget);
         if !undecided && !name.ends_with("0038") {
-            report(&format!("{name} 2+2+SK"), &reading(true, play_area), &board, to_move);
+            report(&format!("{name} 2+2+SK"), &reading(true, play_area), &board, to_move, budget);
         }
     }
     for play_area in [PlayArea::WholeBoard, PlayArea::Undecided] {
         let most = if play_area == PlayArea::Undecided { 6 } else { 4 };
         for kos in 1..=most {
             let name = format!("{kos} kos open for Black, {play_area:?}");
-            report(&name, &reading(false, play_area), &endgame([kos, 0], 0), Colour::Black);
+            report(&name, &reading(false, play_area), &endgame([kos, 0], 0), Colour::Black, BUDGET);
         }
     }
 }

@@ -27,6 +27,7 @@
 //!
 //! [`Endless::Judged`]: crate::goal::Endless::Judged
 
+mod alike;
 mod closing;
 mod graph;
 mod guide;

@@ -305,7 +305,7 @@ impl Task {
     }
 
     /// Where plays may be made, if the board allows them.
-    fn part(&self, board: &Board) -> PointSet {
+    pub(crate) fn part(&self, board: &Board) -> PointSet {
         self.part.unwrap_or_else(|| board.all_points())
     }
 

@@ -98,6 +98,23 @@ pub struct KoMemory {
 }
 
 impl KoMemory {
+    /// The point on which basic ko forbids a recapture.
+    pub(crate) fn banned(&self) -> Option<Point> {
+        match self.basic {
+            BasicBan::Recapture(point) => Some(point),
+            BasicBan::None | BasicBan::Standstill(_) => None,
+        }
+    }
+
+    /// The same with another point banned by basic ko.
+    pub(crate) fn exchanged(&self, exchange: impl Fn(Point) -> Point) -> Self {
+        let basic = match self.basic {
+            BasicBan::Recapture(point) => BasicBan::Recapture(exchange(point)),
+            other => other,
+        };
+        Self { basic, ko_captures: self.ko_captures.clone() }
+    }
+
     /// The points that this player's ko-pass for one ko can name: nothing that is legal is missing.
     pub(crate) fn to_pass_for(&self, board: &Board, player: Colour) -> PointSet {
         self.ko_captures.to_pass_for(board, player)

@@ -150,7 +150,7 @@ impl PointSet {
 
     /// Whether the set has no points.
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many points the set has.
@@ -199,7 +199,7 @@ impl PointSet {
         let mut reached = *self & *within;
         loop {
             let grown = (reached | reached.neighbours()) & *within;
-            if grown == reached {
+            if (grown - reached).is_empty() {
                 return reached;
             }
             reached = grown;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::gtp::Gtp;
 use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
 use crate::implementation::Embedded;
 use crate::known_failures::KnownFailures;
@@ -30,6 +31,8 @@ pub struct Conform {
     /// Give it several times to compare programs. Without it the reference engine is asked
     #[arg(long = "impl", value_name = "CMD")]
     programs: Vec<String>,
+    #[command(flatten)]
+    gtp: Gtp,
     /// Only questions whose name contains TEXT, for example `ko-and-pass/` or `@korean`; a whole name means just that
     /// one
     #[arg(long, value_name = "TEXT")]
@@ -78,7 +81,7 @@ impl Conform {
         let known = self.known_failures(&suite)?;
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
-        let mut programs = self.sessions(&suite, &clock)?;
+        let mut programs = self.sessions(&clock, &suite)?;
         let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
 
         let mut json = match &self.json {
@@ -141,7 +144,7 @@ impl Conform {
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
         let (mut all_fine, mut any_fine) = (true, false);
-        for mut program in self.sessions(suite, &clock)?.into_iter().filter_map(|sessions| sessions.into_iter().next())
+        for mut program in self.sessions(&clock, suite)?.into_iter().filter_map(|sessions| sessions.into_iter().next())
         {
             print(&format!("{} {}\n", program.name(), program.version()))?;
             for smoke in &SMOKE {
@@ -212,9 +215,9 @@ impl Conform {
     }
 
     /// For each program its sessions.
-    pub(super) fn sessions(&self, _suite: &Suite, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
+    pub(super) fn sessions(&self, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
         let jobs = self.jobs.map(NonZeroUsize::get);
-        if self.programs.is_empty() {
+        if self.programs.is_empty() && self.gtp.is_empty() {
             let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
             return Ok(vec![(0..jobs.unwrap_or(processors)).map(|_| Box::new(Embedded) as Session).collect()]);
         }
@@ -224,7 +227,9 @@ impl Conform {
             Ok(Box::new(program.with_context(|| format!("`{command}` is not a command"))?))
         };
         let sessions = |command| (0..jobs.unwrap_or(1)).map(|_| session(command)).collect();
-        self.programs.iter().map(sessions).collect()
+        let mut programs: Vec<Vec<Session>> = self.programs.iter().map(sessions).collect::<Result<_, _>>()?;
+        programs.extend(self.gtp.sessions(suite, jobs.unwrap_or(1), limits, clock)?);
+        Ok(programs)
     }
 
     /// Standard output, unless the JSON lines go there.
@@ -240,6 +245,7 @@ impl Conform {
     fn again(&self, program: &str, number: usize, outcome: &Outcome<'_>) -> String {
         let quoted = |text: &str| shell_words::quote(text).into_owned();
         let asked = self.programs.get(number).map(|command| format!(" --impl {}", quoted(command)));
+        let asked = asked.or_else(|| self.gtp.again(number.checked_sub(self.programs.len())?));
         let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
         let filter = quoted(&outcome.entry.test.name);
         format!("{program} conform{}{} --filter {filter}", asked.unwrap_or_default(), cases.unwrap_or_default())

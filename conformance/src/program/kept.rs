@@ -2,6 +2,7 @@
 //! many.
 
 use std::process::ExitStatus;
+use std::time::Instant;
 
 use super::Limits;
 use super::clock::Clock;
@@ -77,11 +78,21 @@ impl Kept {
 
     /// Waits for a line of text.
     pub(crate) fn receive(&mut self) -> Result<String, Failure> {
+        self.receive_by(self.deadline())
+    }
+
+    /// When an answer that is asked for now has to be there.
+    pub(crate) fn deadline(&self) -> Instant {
+        self.clock.deadline(self.limits.answer)
+    }
+
+    /// Waits for a line of text until this time.
+    pub(crate) fn receive_by(&mut self, deadline: Instant) -> Result<String, Failure> {
         let limit = self.limits.answer;
         let Some(process) = &mut self.process else {
             return Err(Failure::Crash("it is not running".into()));
         };
-        let line = process.receive(self.clock.deadline(limit), &self.clock).map_err(|silence| match silence {
+        let line = process.receive(deadline, &self.clock).map_err(|silence| match silence {
             Silence::Late => Failure::Timeout(format!("no answer within {limit:?}")),
             Silence::Ended(status, rest) if rest.is_empty() => Failure::Crash(ended(status)),
             Silence::Ended(status, rest) => {

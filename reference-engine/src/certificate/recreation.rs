@@ -10,6 +10,8 @@ use std::collections::HashMap;
 use super::{Refusal, Step};
 use crate::board::Board;
 use crate::goal::{Recreation, Score, Situation, Task};
+use crate::ko::Ko;
+use crate::points::{Point, PointSet};
 use crate::sequence::Move;
 
 /// The situations that a strategy lists and the ways between them.
@@ -42,6 +44,9 @@ pub(super) fn check(
             return Err(Refusal::Recreates(Box::new(situation.state.clone()), mv));
         }
     }
+    if rule == Recreation::FixedKo && task.part.is_some() {
+        check_answers(steps, task, start)?;
+    }
     let ways = Ways::of(steps, task);
     let mut seen = vec![usize::MAX; ways.situations.len()];
     for from in 0..ways.situations.len() {
@@ -69,6 +74,47 @@ pub(super) fn check(
                 return Err(Refusal::Recreates(Box::new(ways.situations[at].state.clone()), mv));
             }
             open.extend_from_slice(&ways.next[at]);
+        }
+    }
+    Ok(())
+}
+
+/// Beyond the listed situations the player may still answer plays
+/// ([`held_by_answers`](crate::formation::held_by_answers)). An answer takes one stone and is no ko-capture, and
+/// fixed ko forbids it only if the same play has been made before. Then the stone that was put there has been
+/// captured in the meantime. So such stones may not be captured, neither before the start nor in the listed
+/// situations; afterwards they are not, because they belong to strings that are held.
+fn check_answers(steps: &HashMap<Situation, Step>, task: &Task, start: &Situation) -> Result<(), Refusal> {
+    let takes_one = |board: &Board, point: Point| {
+        let play = board.play(task.forcer, point, task.rules.suicide).ok();
+        play.is_some_and(|play| play.captured.only().is_some() && Ko::captured_by(&play).is_none())
+    };
+    let own = |situation: &Situation| *situation.state.board.stones(task.forcer);
+    let refused = |situation: &Situation, mv| Refusal::Recreates(Box::new(situation.state.clone()), mv);
+    let mut answers = PointSet::EMPTY;
+    for (board, play) in start.tally.past() {
+        if let Some((_, point)) = play.filter(|(player, point)| *player == task.forcer && takes_one(board, *point)) {
+            if !own(start).contains(point) {
+                return Err(refused(start, Move::Play(point)));
+            }
+            answers.insert(point);
+        }
+    }
+    let turn = |situation: &Situation| situation.state.to_move == task.forcer;
+    for (situation, step) in steps.iter().filter(|(situation, _)| turn(situation)) {
+        if let Some(Move::Play(point)) = step.mv
+            && takes_one(&situation.state.board, point)
+        {
+            answers.insert(point);
+        }
+    }
+    for situation in steps.keys().filter(|situation| !turn(situation) && own(situation).meets(&answers)) {
+        for mv in situation.state.candidates() {
+            if let Ok(after) = task.after(situation, mv)
+                && answers.meets(&(own(situation) - own(&after)))
+            {
+                return Err(refused(situation, mv));
+            }
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! The part of the graph that is known, and what follows from it.
 
+use super::alike::{Alike, Exchange};
 use super::index::{self, Index};
 use super::relevance::relevant;
 use crate::goal::{Situation, Task};
@@ -66,6 +67,8 @@ pub(super) struct Graph<'a> {
     pub(super) task: &'a Task,
     pub(super) limited: Limited,
     pub(super) nodes: Vec<Node>,
+    pub(super) start: Situation,
+    pub(super) alike: Alike,
     index: Index,
     expanded: usize,
     clock: u32,
@@ -86,6 +89,8 @@ impl<'a> Graph<'a> {
             task,
             limited,
             nodes: Vec::new(),
+            start: start.clone(),
+            alike: Alike::new(task, &start.state.board),
             index: Index::new(),
             expanded: 0,
             clock: 0,
@@ -143,6 +148,7 @@ impl<'a> Graph<'a> {
 
     /// Whether the situation is known; new ones are judged by the goal.
     fn look_up(&self, situation: Situation) -> LookedUp {
+        let (situation, _) = self.alike.representative(situation);
         let hash = index::hash(&situation);
         if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].situation == situation) {
             return LookedUp::Known(known);
@@ -153,6 +159,14 @@ impl<'a> Graph<'a> {
             None => Value::Open,
         };
         LookedUp::New { situation, hash, value }
+    }
+
+    /// The number of a situation that is known, by the one that stands for it, and the exchange that leads there.
+    pub(super) fn known(&self, situation: &Situation) -> Option<(u32, Exchange)> {
+        let (representative, exchange) = self.alike.representative(situation.clone());
+        let hash = index::hash(&representative);
+        let id = self.index.find(hash, |id| self.nodes[id as usize].situation == representative)?;
+        Some((id, exchange))
     }
 
     fn value_of(&self, found: &LookedUp) -> Value {
@@ -168,6 +182,10 @@ impl<'a> Graph<'a> {
             LookedUp::Known(id) => return id,
             LookedUp::New { situation, hash, value } => (situation, hash, value),
         };
+        // Two moves can lead to situations that stand for each other.
+        if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].situation == situation) {
+            return known;
+        }
         let (proof, disproof) = match value {
             Value::Won => (0, u32::MAX),
             Value::Lost => (u32::MAX, 0),
@@ -225,8 +243,10 @@ impl<'a> Graph<'a> {
         let mut successors = Vec::with_capacity(found.len());
         for (mv, next) in found {
             let next = self.number(next);
-            self.nodes[next as usize].predecessors.push(id);
-            successors.push((mv, next));
+            if successors.iter().all(|(_, known)| *known != next) {
+                self.nodes[next as usize].predecessors.push(id);
+                successors.push((mv, next));
+            }
         }
         self.nodes[id as usize].successors = Some(successors.into());
         self.expanded += 1;

@@ -18,7 +18,7 @@ impl Graph<'_> {
         let state = &situation.state;
         let moves = state.board.empty_points().len() + 1;
         if let Goal::Score(score) = &self.task.goal {
-            return score.missing(situation);
+            return score.missing(situation, self.task);
         }
         let (liberties, answers) = match self.task.goal.liberties(situation) {
             Some(liberties) => (liberties.max(1), moves),

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use super::closing::keeps;
 use super::graph::{Graph, Limited, Node, ROOT, Set, Value};
 use crate::certificate::{Certificate, Hold, Step};
-use crate::goal::{ForGood, Situation};
+use crate::goal::{ForGood, Goal, Situation};
 use crate::points::PointSet;
 use crate::sequence::Move;
 
@@ -23,6 +23,9 @@ impl Graph<'_> {
 
     /// The won situations that the forcer's moves lead through.
     fn win(&self) -> Certificate {
+        if let Goal::Score(_) = self.task.goal {
+            return Certificate::Strategy(self.expanded_strategy());
+        }
         let reachable = self.reachable(|node| node.forcers_turn);
         match self.task.judged() {
             Some((goal, parts)) if reachable.iter().any(|id| self.node(*id).set == Set::Recurring) => {
@@ -33,6 +36,24 @@ impl Graph<'_> {
                 Certificate::Strategy(self.entries(&reachable, step))
             }
         }
+    }
+
+    /// The strategy with all situations that stand for each other.
+    fn expanded_strategy(&self) -> HashMap<Situation, Step> {
+        let mut steps = HashMap::new();
+        let mut open = vec![self.start.clone()];
+        while let Some(situation) = open.pop() {
+            if steps.contains_key(&situation) || self.task.verdict(&situation).is_some() {
+                continue;
+            }
+            let Some((id, exchange)) = self.known(&situation) else { continue };
+            let node = self.node(id);
+            let mv = node.best.map(|mv| exchange.back().mv(mv));
+            let candidates = situation.state.candidates().filter(|other| !node.forcers_turn || mv == Some(*other));
+            open.extend(candidates.filter_map(|mv| self.task.after(&situation, mv).ok()));
+            steps.insert(situation, Step { rank: node.settled, mv });
+        }
+        steps
     }
 
     /// The lost situations that the opponent's replies lead through.

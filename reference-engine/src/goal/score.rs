@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use super::{Situation, Task};
 use crate::board::{Board, Colour, Play};
-use crate::formation::{components, held};
+use crate::formation::{components, held, held_by_answers};
 use crate::ko::{Ko, KoBreach};
 use crate::points::{Point, PointSet};
 use crate::sequence::{Illegal, Move, State};
@@ -84,6 +84,22 @@ impl Tally {
     /// Whether this is among what may not come again.
     pub(crate) fn has(&self, earlier: &Earlier) -> bool {
         self.past.contains(earlier)
+    }
+
+    /// The positions in what may not come again, with the plays that were made there.
+    pub(crate) fn past(&self) -> impl Iterator<Item = (&Board, Option<(Colour, Point)>)> + Clone {
+        self.past.iter().map(|earlier| (&earlier.position, earlier.play))
+    }
+
+    /// Exchanges points in what may not come again.
+    pub(crate) fn exchange(&mut self, board: impl Fn(&Board) -> Board, point: impl Fn(Point) -> Point) {
+        let exchanged = |earlier: &Earlier| Earlier {
+            position: board(&earlier.position),
+            play: earlier.play.map(|(colour, at)| (colour, point(at))),
+        };
+        let past: Vec<Earlier> = self.past.iter().map(exchanged).collect();
+        self.past = Arc::default();
+        self.remember(past);
     }
 
     /// Adds what may not come again.
@@ -169,27 +185,37 @@ impl Score {
         let board = &situation.state.board;
         let reaches = |area: i64| area - self.stones - i64::from(situation.tally.spent) >= self.at_least;
         let whole = board.all_points();
-        let mine = held(board, self.player, &whole);
-        let theirs = held(board, self.player.opponent(), &whole);
         if self.ended(situation) {
             // Nobody plays where the board is divided if plays are confined: it belongs to whoever holds it.
-            let end = if task.part.is_some() { divided(board, self.player, &mine, &theirs) } else { *board };
+            let held = |player| held(board, player, &whole);
+            let divided = |board| divided(board, self.player, &held(self.player), &held(self.player.opponent()));
+            let end = if task.part.is_some() { divided(board) } else { *board };
             return Some(reaches(area(&end, self.player)));
         }
-        let (all, mine, theirs) = (i64::from(whole.len()), i64::from(mine.len()), i64::from(theirs.len()));
+        let [mine, theirs] = self.held(situation, task).map(|held| i64::from(held.len()));
+        let all = i64::from(whole.len());
         if reaches(mine - (all - mine)) {
             return Some(true);
         }
         (!reaches((all - theirs) - theirs)).then_some(false)
     }
 
+    /// What the player and his opponent hold, by answers too if plays are confined and fixed ko is the rule.
+    fn held(&self, situation: &Situation, task: &Task) -> [PointSet; 2] {
+        let board = &situation.state.board;
+        let pairs = match self.recreation {
+            Recreation::FixedKo => task.part.unwrap_or_default(),
+            Recreation::Superko => PointSet::EMPTY,
+        };
+        [self.player, self.player.opponent()].map(|player| held_by_answers(board, player, &board.all_points(), &pairs))
+    }
+
     /// How many more points the player has to hold for the score to be reached, and his opponent for it to be out of
     /// reach.
-    pub(crate) fn missing(&self, situation: &Situation) -> (u32, u32) {
+    pub(crate) fn missing(&self, situation: &Situation, task: &Task) -> (u32, u32) {
         let board = &situation.state.board;
         let whole = board.all_points();
-        let mine = held(board, self.player, &whole);
-        let theirs = held(board, self.player.opponent(), &whole);
+        let [mine, theirs] = self.held(situation, task);
         let wanted = self.at_least + self.stones + i64::from(situation.tally.spent);
         let (all, mine_count, theirs_count) = (i64::from(whole.len()), i64::from(mine.len()), i64::from(theirs.len()));
         let half = |points: i64| u32::try_from(points.max(0) / 2 + 1).unwrap_or(u32::MAX);

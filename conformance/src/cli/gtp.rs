@@ -1,0 +1,113 @@
+//! The options of `conform` for GTP engines.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+
+use crate::program::Limits;
+use crate::program::clock::Clock;
+use crate::program::gtp::{Engine, Told, Way};
+use crate::run::all::Session;
+use crate::suite::Suite;
+
+/// The options.
+#[derive(Debug, Args)]
+pub(super) struct Gtp {
+    /// An engine that speaks GTP (docs/gtp.md), with its arguments, for example `gnugo --mode gtp`. May be given
+    /// several times
+    #[arg(long, value_name = "CMD")]
+    gtp: Vec<String>,
+    /// The same, but positions are set up with one command (`loadsgf`, say) instead of `play`. Give an engine to both
+    /// to see whether its superko forgets what was set up
+    #[arg(long, value_name = "CMD")]
+    gtp_set_up: Vec<String>,
+    /// A command that makes GTP engines play by a rule set, for example `korean=kata-set-rules korean`. May be given
+    /// several times. The engine is then held to the rules of that rule set
+    #[arg(long, value_name = "RULESET=COMMAND", value_parser = about_rules)]
+    gtp_rules: Vec<(String, String)>,
+    /// The same with arguments that are added to the command line, for example
+    /// `tromp-taylor=--positional-superko --allow-all-suicide`
+    #[arg(long, value_name = "RULESET=ARGUMENTS", value_parser = about_rules)]
+    gtp_options: Vec<(String, String)>,
+}
+
+impl Gtp {
+    /// Whether no engine is given.
+    pub(super) fn is_empty(&self) -> bool {
+        self.engines().next().is_none()
+    }
+
+    /// The engines in the order in which they are asked.
+    fn engines(&self) -> impl Iterator<Item = (&String, Way)> {
+        let played = self.gtp.iter().map(|command| (command, Way::Played));
+        played.chain(self.gtp_set_up.iter().map(|command| (command, Way::SetUp)))
+    }
+
+    /// For each engine its sessions.
+    pub(super) fn sessions(
+        &self,
+        suite: &Suite,
+        jobs: usize,
+        limits: Limits,
+        clock: &Clock,
+    ) -> anyhow::Result<Vec<Vec<Session>>> {
+        let told = self.told(suite)?;
+        let session = |command: &String, way| -> anyhow::Result<Session> {
+            let engine = Engine::start(command, way, told.clone(), limits, clock.clone());
+            Ok(Box::new(engine.map_err(|why| anyhow!("`{command}` cannot be run: {why}"))?))
+        };
+        self.engines().map(|(command, way)| (0..jobs).map(|_| session(command, way)).collect()).collect()
+    }
+
+    fn told(&self, suite: &Suite) -> anyhow::Result<BTreeMap<String, Told>> {
+        let mut told: BTreeMap<String, Told> = BTreeMap::new();
+        for (id, text, is_command) in self.named() {
+            let set = suite.rule_set(id).with_context(|| {
+                let ids: Vec<&str> = suite.rule_sets.iter().map(|set| &*set.id).collect();
+                format!("there is no rule set `{id}`; use one of {}", ids.join(", "))
+            })?;
+            let told = told.entry(id.clone()).or_default();
+            told.rules = set.choices.rules();
+            if is_command {
+                told.commands.push(text.clone());
+            } else {
+                let words = shell_words::split(text).with_context(|| format!("`{text}` are no arguments"))?;
+                told.options.extend(words);
+            }
+        }
+        Ok(told)
+    }
+
+    /// What is said about rule sets, and whether it is a command.
+    fn named(&self) -> impl Iterator<Item = (&String, &String, bool)> {
+        let commands = self.gtp_rules.iter().map(|(id, text)| (id, text, true));
+        commands.chain(self.gtp_options.iter().map(|(id, text)| (id, text, false)))
+    }
+
+    /// The options that repeat a question with this engine.
+    pub(super) fn again(&self, number: usize) -> Option<String> {
+        let (command, way) = self.engines().nth(number)?;
+        let flag = match way {
+            Way::Played => "--gtp",
+            Way::SetUp => "--gtp-set-up",
+        };
+        let engine = format!(" {flag} {}", shell_words::quote(command));
+        let told = self.named().map(|(id, text, is_command)| {
+            let flag = if is_command { "--gtp-rules" } else { "--gtp-options" };
+            format!(" {flag} {}", shell_words::quote(&format!("{id}={text}")))
+        });
+        Some([engine].into_iter().chain(told).collect())
+    }
+}
+
+fn about_rules(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(id, said)| !id.is_empty() && !said.trim().is_empty());
+    let (id, said) = parts.ok_or(
+        "write the id of a rule set, `=`, and a GTP command or arguments, for example korean=kata-set-rules korean",
+    )?;
+    if said.contains('\n') {
+        return Err("a command is one line".into());
+    }
+    Ok((id.to_owned(), said.trim().to_owned()))
+}

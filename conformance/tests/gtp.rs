@@ -1,0 +1,270 @@
+//! GTP engines, honest ones and ones with a vice each: this program plays them when it is called with `--fake NAME`.
+//! GNU Go is asked as well where it is installed.
+
+#[path = "gtp/fake.rs"]
+mod fake;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use conformance::Suite;
+use conformance::program::Limits;
+use conformance::program::clock::Clock;
+use conformance::program::gtp::{Engine, Told, Way};
+use conformance::run::{self, Verdict};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, vice, options @ ..] = &words[..]
+        && flag == "--fake"
+    {
+        fake::play(vice, options);
+        return ExitCode::SUCCESS;
+    }
+    let arguments = Arguments::from_args();
+    let me = std::env::current_exe().expect("a test has a file");
+    let me = shell_words::quote(&me.to_string_lossy()).into_owned();
+    let mut trials: Vec<Trial> = FAKES
+        .iter()
+        .map(|asked| {
+            let command = format!("{me} --fake {}", asked.engine);
+            let name = format!("fake::{}{}::{}", asked.engine, asked.how(), asked.question);
+            Trial::test(name.replace('/', "::"), move || check(&command, asked))
+        })
+        .collect();
+    trials.extend([
+        Trial::test("cli::engines_side_by_side", {
+            let me = me.clone();
+            move || side_by_side(&me)
+        }),
+        Trial::test("cli::what_cannot_be_run_exits_with_2", what_cannot_be_run),
+    ]);
+    if is_there("gnugo") || is_there("/usr/games/gnugo") {
+        trials.extend(GNU_GO.iter().map(|asked| {
+            let name = format!("gnu-go{}::{}", asked.how(), asked.question);
+            Trial::test(name.replace('/', "::"), move || check("gnugo --mode gtp", asked))
+        }));
+    } else {
+        eprintln!("gnugo is not installed: its tests are skipped");
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn is_there(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok()
+}
+
+/// A question to an engine and what has to come of it.
+struct Asked {
+    engine: &'static str,
+    set_up: bool,
+    /// What the engine is told about the rule set of the question: a command, or more arguments.
+    told: Option<Tell>,
+    question: &'static str,
+    verdict: Verdict,
+    /// What the remark says.
+    remark: &'static str,
+}
+
+impl Asked {
+    /// What distinguishes it from other questions to the same engine.
+    fn how(&self) -> String {
+        let told = self.told.as_ref().map_or("", |(Tell::Command(text) | Tell::Arguments(text))| text);
+        let set_up = if self.set_up { " set up" } else { "" };
+        format!("{set_up} {told}").trim_end().replace(' ', "-")
+    }
+}
+
+enum Tell {
+    Command(&'static str),
+    Arguments(&'static str),
+}
+
+const fn asked(engine: &'static str, question: &'static str, verdict: Verdict, remark: &'static str) -> Asked {
+    Asked { engine, set_up: false, told: None, question, verdict, remark }
+}
+
+use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
+
+const KO: &str = "ko-and-pass/ko-in-the-corner/at-once@verbal-japanese";
+const RETURNING_ONE: &str = "ko-and-pass/sending-two-returning-one/returning-one@tromp-taylor";
+const ROUND: &str = "ko-and-pass/sending-two-returning-one/one-round@verbal-japanese";
+const ALIVE: &str = "verbal-japanese/standard-1/left-string-alone@verbal-japanese";
+
+const FAKES: &[Asked] = &[
+    asked("honest", KO, Pass, "asked by `is_legal`"),
+    asked("honest", "ko-and-pass/ko-in-the-corner/at-once@tromp-taylor", Pass, "not judged"),
+    asked("honest", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "is_legal"),
+    asked("honest", "ko-and-pass/ko-in-the-corner/ko-pass@japanese-2003", Unsupported, "no ko-passes"),
+    asked("honest", "ko-and-pass/turn-and-point/out-of-turn@verbal-japanese", Unsupported, "either player may move"),
+    asked("honest", "ko-and-pass/turn-and-point/the-end-before-the-point@verbal-japanese", Unsupported, "do not end"),
+    asked("honest", "ko-and-pass/turn-and-point/off-the-board-to-the-right@verbal-japanese", Pass, "is_legal"),
+    asked("honest", "verbal-japanese/standard-1/variation-1-4@verbal-japanese", Pass, "not judged"),
+    asked("honest", "verbal-japanese/standard-1/alive@verbal-japanese", Unsupported, "no command that answers"),
+    asked("honest", "verbal-japanese/standard-1/decision@verbal-japanese", Unsupported, "tree or a table"),
+    // A rule that it does not play.
+    asked("honest", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
+    Asked {
+        told: Some(Tell::Arguments("--positional-superko")),
+        ..asked("honest", RETURNING_ONE, Pass, "asked by `is_legal`")
+    },
+    // It is said to play it and does not.
+    Asked { told: Some(Tell::Command("known_command play")), ..asked("honest", RETURNING_ONE, Fail, "is_legal") },
+    Asked {
+        told: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        ..asked("honest", RETURNING_ONE, Unsupported, "`kata-set-rules tromp-taylor` with the error `unknown command`")
+    },
+    Asked {
+        told: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        ..asked("kata", RETURNING_ONE, Pass, "kata-raw-nn")
+    },
+    // A rule of the question that is not that of its rule set.
+    Asked {
+        told: Some(Tell::Command("known_command play")),
+        ..asked(
+            "honest",
+            "ko-and-pass/suicide-of-one-stone/if-suicide-were-allowed@verbal-japanese",
+            Unsupported,
+            "seen to play",
+        )
+    },
+    // Rectangular boards, and sizes that it refuses.
+    asked("honest", ROUND, Pass, "a corner of a 6x6 board"),
+    asked("from-9", KO, Pass, "a corner of a 9x9 board"),
+    asked("from-9", "ko-and-pass/turn-and-point/off-the-board-to-the-right@verbal-japanese", Unsupported, "no wall"),
+    asked("from-9", ALIVE, Unsupported, "refuses a 5x5 board: unacceptable size"),
+    asked("kata", ROUND, Pass, "seen in `kata-raw-nn 0`"),
+    // Where legality shows.
+    asked("kata", KO, Pass, "seen in `kata-raw-nn 0`"),
+    asked("kata", "ko-and-pass/suicide-of-one-stone/into-the-eye@verbal-japanese", Pass, "kata-raw-nn"),
+    asked("no-is-legal", KO, Pass, "seen by `play`"),
+    asked("no-is-legal", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "seen by `play`"),
+    asked("takes-all", KO, Unsupported, "not observable"),
+    asked("always-yes", KO, Fail, "is_legal"),
+    // Two ways to the same position.
+    Asked {
+        told: Some(Tell::Arguments("--positional-superko")),
+        ..asked("forgets-set-up", RETURNING_ONE, Pass, "is_legal")
+    },
+    Asked {
+        set_up: true,
+        told: Some(Tell::Arguments("--positional-superko")),
+        ..asked("forgets-set-up", RETURNING_ONE, Fail, "is_legal")
+    },
+    Asked {
+        set_up: true,
+        told: Some(Tell::Arguments("--positional-superko")),
+        ..asked("honest", RETURNING_ONE, Pass, "is_legal")
+    },
+    Asked { set_up: true, ..asked("no-is-legal", KO, Unsupported, "no command that sets up") },
+    asked("loses-a-stone", KO, Unsupported, "did not take the set-up"),
+    // Statuses.
+    asked("honest", ALIVE, Pass, ""),
+    asked("no-seki", ALIVE, Unsupported, "does not list stones in seki"),
+    asked("all-dead", ALIVE, Fail, ""),
+    asked("splits", ALIVE, Fail, "judges the stones of one string"),
+    asked("honest", "japanese-2003/bent-four/statuses@japanese-2003", Unsupported, "no single word"),
+    asked("honest", "verbal-japanese/standard-1/territory@verbal-japanese", Pass, ""),
+    // Engines that do not answer as they should.
+    asked("noisy", KO, Pass, "is_legal"),
+    asked("wrong-id", KO, Malformed, "asked was"),
+    asked("no-id", KO, Malformed, "without the number"),
+    asked("two-for-one", KO, Malformed, ""),
+    asked("prose", KO, Malformed, "no response"),
+    asked("flood", KO, Malformed, "lines"),
+    asked("maybe", KO, Malformed, "it says `perhaps`"),
+    asked("silent", KO, Timeout, "to `is_legal white B2`: no answer within"),
+    asked("drips", KO, Timeout, "no answer within"),
+    asked("crash", KO, Crash, "to `is_legal white B2`: it ended"),
+    asked("gtp-1", KO, Malformed, "version 2 of GTP"),
+];
+
+const GNU_GO: &[Asked] = &[
+    asked("gnugo", KO, Pass, "asked by `is_legal`"),
+    asked("gnugo", ROUND, Pass, "a corner of a 6x6 board"),
+    asked("gnugo", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "is_legal"),
+    asked("gnugo", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
+    Asked {
+        told: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
+        ..asked("gnugo", "ko-and-pass/triple-ko-cycle/sixth-play@tromp-taylor", Pass, "is_legal")
+    },
+    Asked {
+        set_up: true,
+        told: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
+        ..asked("gnugo", "ko-and-pass/triple-ko-cycle/sixth-play@ikeda-2-2-sk", Pass, "is_legal")
+    },
+    asked("gnugo", ALIVE, Pass, ""),
+];
+
+fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+    let names: Vec<&str> = asked.question.split('/').collect();
+    let suite = Suite::read_one(&dir, names[0], names[1]).map_err(|problems| format!("{problems:?}"))?;
+    let entry = suite.entries().find(|entry| entry.test.name == asked.question).ok_or("there is no such question")?;
+    let rules = suite.rule_set(&entry.test.rules).and_then(|set| set.choices.rules());
+    let told = asked.told.as_ref().map(|tell| match tell {
+        Tell::Command(command) => Told { commands: vec![(*command).to_owned()], options: Vec::new(), rules },
+        Tell::Arguments(words) => {
+            Told { commands: Vec::new(), options: words.split(' ').map(str::to_owned).collect(), rules }
+        }
+    });
+    let told: BTreeMap<String, Told> = told.into_iter().map(|told| (entry.test.rules.clone(), told)).collect();
+    let way = if asked.set_up { Way::SetUp } else { Way::Played };
+    let hangs = asked.verdict == Timeout;
+    let answer = Duration::from_secs(if hangs { 1 } else { 20 });
+    let limits = Limits { answer, ..Limits::default() };
+    let mut engine = Engine::start(command, way, told, limits, Clock::default())?;
+    let start = Instant::now();
+    let outcome = run::ask(entry, &mut engine);
+    let remark = outcome.remark.clone().unwrap_or_default();
+    if outcome.verdict != asked.verdict || !remark.contains(asked.remark) {
+        return Err(format!("{:?}, {remark}, {:?}", outcome.verdict, outcome.actual).into());
+    }
+    if hangs && start.elapsed() > Duration::from_secs(10) {
+        return Err(format!("it took {:?}", start.elapsed()).into());
+    }
+    Ok(())
+}
+
+/// Runs `kakunin conform` on one case.
+fn conform(arguments: &[&str]) -> (Option<i32>, String) {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kakunin"));
+    command.arg("conform").arg("--cases").arg(dir).args(["--filter", "ko-and-pass/ko-in-the-corner/at-once"]);
+    let output = command.args(arguments).output().expect("kakunin starts");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+}
+
+fn side_by_side(me: &str) -> Result<(), Failed> {
+    let (honest, yes) = (format!("{me} --fake honest"), format!("{me} --fake always-yes"));
+    let rules = "korean=known_command play";
+    let (code, text) = conform(&["--gtp", &honest, "--gtp", &yes, "--gtp-set-up", &honest, "--gtp-rules", rules]);
+    if code != Some(1) {
+        return Err(format!("exit code {code:?}\n{text}").into());
+    }
+    let repeated = format!("--gtp {} --gtp-rules 'korean=known_command play'", shell_words::quote(&yes));
+    let missing = ["Fake honest (set up) 1.0:", "where they differ", "FAIL ko-and-pass", &repeated]
+        .into_iter()
+        .find(|part| !text.contains(*part));
+    missing.map_or(Ok(()), |part| Err(format!("`{part}` is missing in\n{text}").into()))
+}
+
+fn what_cannot_be_run() -> Result<(), Failed> {
+    for (arguments, expected) in [
+        (vec!["--gtp", "no-such-engine --mode gtp"], "there is no program `no-such-engine` in PATH"),
+        (vec!["--gtp", "'"], "cannot be run"),
+        (vec!["--gtp", ""], "no command is given"),
+        (vec!["--gtp", "cat", "--gtp-rules", "nowhere=name"], "there is no rule set `nowhere`; use one of"),
+        (vec!["--gtp", "cat", "--gtp-rules", "korean"], "write the id of a rule set"),
+    ] {
+        let (code, text) = conform(&arguments);
+        if code != Some(2) || !text.contains(expected) {
+            return Err(format!("{arguments:?}: exit code {code:?}\n{text}").into());
+        }
+    }
+    Ok(())
+}
