@@ -22,7 +22,7 @@ struct Xtask {
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
-    Suite(cli::Command),
+    Suite(Box<cli::Command>),
     /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
