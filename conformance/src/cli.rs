@@ -5,9 +5,11 @@ mod compare;
 mod conform;
 mod count;
 mod coverage;
+mod diff;
 mod explain;
 mod gtp;
 mod lint;
+mod reports;
 mod serve;
 
 use std::collections::BTreeMap;
@@ -43,7 +45,10 @@ pub enum Command {
     ///
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
     /// no question that matches).
-    Conform(conform::Conform),
+    ///
+    /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
+    /// runs.
+    Conform(Box<conform::Conform>),
     /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.

@@ -2,9 +2,17 @@
 
 pub mod comparison;
 pub mod comparison_json;
+pub mod diff;
 pub mod failure;
+pub mod html;
 pub mod json_lines;
+pub mod junit;
+pub mod markdown;
+pub(crate) mod picture;
+pub mod recorded;
 pub mod summary;
+pub(crate) mod svg;
+pub mod tap;
 pub(crate) mod text;
 
 use std::time::Duration;
@@ -47,9 +55,45 @@ impl Asked<'_> {
     }
 }
 
+/// The command that repeats one question with one of the programs, counted from 0.
+pub type Again<'a> = dyn Fn(usize, &Outcome<'_>) -> String + 'a;
+
+/// Names that tell programs apart: the name alone if no other program has it, else with the version, else with a
+/// number as well. So a program keeps its name when its version changes.
+pub fn told_apart(programs: &[(String, String)]) -> Vec<String> {
+    let with_version = |(name, version): &(String, String)| format!("{name} {version}");
+    let told = |(i, program): (usize, &(String, String))| {
+        if programs.iter().filter(|other| other.0 == program.0).count() == 1 {
+            return program.0.clone();
+        }
+        let same_before = programs[..i].iter().filter(|other| *other == program).count();
+        let alone = programs.iter().filter(|other| *other == program).count() == 1;
+        if alone { with_version(program) } else { format!("{} #{}", with_version(program), same_before + 1) }
+    };
+    programs.iter().enumerate().map(told).collect()
+}
+
 impl Run<'_> {
+    /// Names that tell the programs apart.
+    pub fn names(&self) -> Vec<String> {
+        let programs = self.programs.iter().map(|asked| (asked.name.clone(), asked.version.clone()));
+        told_apart(&programs.collect::<Vec<_>>())
+    }
+
     /// How many questions went how, over all programs.
     pub fn counts(&self) -> Counts {
         self.programs.iter().flat_map(|asked| &asked.outcomes).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_told_apart_by_as_little_as_possible() {
+        let programs = [("a", "1"), ("b", "1"), ("b", "2"), ("c", "1"), ("c", "1")];
+        let programs = programs.map(|(name, version)| (name.to_owned(), version.to_owned()));
+        assert_eq!(told_apart(&programs), ["a", "b 1", "b 2", "c 1 #1", "c 1 #2"]);
     }
 }

@@ -200,6 +200,24 @@ fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
     }
 }
 
+/// Where plays are confined, answers to threats count as made and parts that look alike are exchanged; on the whole
+/// board neither is so. The scores are the same, with a threat on the board: a black string that leans on a pair, alone,
+/// with a dame, and with a ko.
+#[rstest]
+#[case::a_threat("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O")]
+#[case::a_threat_and_a_dame("X X X X X .\nX . . X X X\nO X X . O O\nO O O O O .\nO . O . O O")]
+#[case::a_threat_and_a_ko("X X X X X . .\nX . . X . X X\nO X X O X O O\nO O O O O O .\nO . O . O O O")]
+fn confined_play_scores_what_play_on_the_whole_board_does(#[case] text: &str) {
+    let confined = Reading { play_area: PlayArea::Undecided, ..BF };
+    let board = board(text);
+    for to_move in [Colour::Black, Colour::White] {
+        let whole = BF.perfect_play(&board, to_move, &[], 1_000_000).map(|value| value.margin);
+        let found = confined.perfect_play(&board, to_move, &[], 1_000_000).map(|value| value.margin);
+        assert!(whole.is_ok(), "not settled: {to_move} to move in\n{}", board.drawn(|_| None));
+        assert_eq!(found, whole, "{to_move} to move in\n{}", board.drawn(|_| None));
+    }
+}
+
 /// With a ko left a threat matters; with the ko filled it does not.
 #[test]
 fn a_threat_elsewhere_matters_only_for_a_ko() {

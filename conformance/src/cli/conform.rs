@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::diff::ConformCommand;
 use super::gtp::Gtp;
+use super::reports::Reports;
 use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
 use crate::implementation::Embedded;
 use crate::known_failures::KnownFailures;
@@ -26,7 +28,10 @@ use crate::suite::{Entry, Suite};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Conform {
+    #[command(subcommand)]
+    command: Option<ConformCommand>,
     /// A program that speaks the protocol (docs/protocol.md), with its arguments, for example `python3 engine.py`.
     /// Give it several times to compare programs. Without it the reference engine is asked
     #[arg(long = "impl", value_name = "CMD")]
@@ -64,21 +69,27 @@ pub struct Conform {
     #[arg(long, requires = "known_failures")]
     update_known_failures: bool,
     /// Ask only ten questions that every program answers right, to tell a broken adapter from a wrong engine
-    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json"])]
+    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json", "Reports"])]
     smoke: bool,
     /// Write the results as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    #[command(flatten)]
+    reports: Reports,
 }
 
 impl Conform {
     pub(super) fn run(&self, program: &str) -> anyhow::Result<Ended> {
+        if let Some(command) = &self.command {
+            return command.run();
+        }
         let suite = self.cases.read()?;
         if self.smoke {
             return self.smell(&suite);
         }
         let entries = self.entries(&suite)?;
         let known = self.known_failures(&suite)?;
+        let reports = self.reports.open(self.json.as_deref())?;
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
         let mut programs = self.sessions(&clock, &suite)?;
@@ -132,6 +143,7 @@ impl Conform {
             json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
         }
         write!(report, "{}", summary::told(&run))?;
+        reports.write(&run, &suite, &|number, outcome| self.again(program, number, outcome))?;
         self.update(&known, &run)?;
         if !run.complete {
             bail!("the run was stopped before its end");
@@ -232,9 +244,9 @@ impl Conform {
         Ok(programs)
     }
 
-    /// Standard output, unless the JSON lines go there.
+    /// Standard output, unless the JSON lines or another report go there.
     fn report(&self) -> Box<dyn Write> {
-        if self.json.as_deref().is_some_and(is_stdout) {
+        if self.json.as_deref().is_some_and(is_stdout) || self.reports.to_stdout() {
             Box::new(Unminding(io::stderr()))
         } else {
             Box::new(Unminding(io::stdout()))

@@ -5,7 +5,7 @@ use reference_engine::{Board, Colour, Move, Point};
 
 use crate::answer::Answer;
 use crate::case::{Case, Query};
-use crate::report::text::{indented, wrapped};
+use crate::report::text::{indented, shown, wrapped};
 use crate::run::Outcome;
 use crate::suite::Suite;
 
@@ -19,35 +19,50 @@ pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(test.query.start.as_ref().map(|start| drawn(&test.query, start)));
     lines.push(wrapped("asked", &test.query.in_words()));
     lines.push(format!("expected  {}", indented(&test.expected.in_words())));
-    match (&outcome.actual, &outcome.remark) {
-        (Some(answer), remark) => {
-            lines.push(format!("actual    {}", indented(&in_words(answer))));
-            lines.extend(remark.as_ref().map(|remark| format!("remark    {}", indented(remark))));
-        }
-        (None, remark) => lines.push(format!("actual    {}", indented(remark.as_deref().unwrap_or("nothing")))),
-    }
+    lines.push(format!("actual    {}", indented(&actual(outcome))));
+    lines.extend(remark(outcome).map(|remark| format!("remark    {}", indented(&remark))));
     lines.push(wrapped("rules", &format!("{} ({})", test.rules, test.query.choices.spelled_out())));
     lines.extend(clauses(case, &test.rules, suite));
     lines.push(format!("repeat    {again}"));
     lines.join("\n")
 }
 
-fn in_words(answer: &Answer) -> String {
-    let words = answer.in_words();
-    if words.is_empty() { "an answer that states nothing".to_owned() } else { words }
+/// What came: the answer in words, or why there is none.
+pub(crate) fn actual(outcome: &Outcome<'_>) -> String {
+    let in_words = |answer: &Answer| match answer.in_words() {
+        words if words.is_empty() => "an answer that states nothing".to_owned(),
+        words => words,
+    };
+    let answer = outcome.actual.as_ref().map(in_words);
+    shown(&answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }
 
-/// The clauses that the case tests: those of the rule set's own paper in full, the others by id. If there are none of
-/// its own, all are told.
-fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
+/// What there is to say beside the answer.
+pub(crate) fn remark(outcome: &Outcome<'_>) -> Option<String> {
+    outcome.remark.as_deref().filter(|_| outcome.actual.is_some()).map(shown)
+}
+
+/// The clauses that a case tests.
+pub(crate) struct Cited<'a> {
+    /// Those of the rule set's own paper, each with what it says. If it has none, all.
+    pub(crate) told: Vec<(&'a str, &'a str)>,
+    /// The others, by id.
+    pub(crate) named: Vec<&'a str>,
+}
+
+pub(crate) fn cited<'a>(case: &'a Case, rules: &str, suite: &'a Suite) -> Cited<'a> {
     let paper = suite.rule_set(rules).map_or("", |set| &*set.paper);
-    let is_own = |id: &&String| id.split_once('.').is_some_and(|(front, _)| front == paper);
-    let (own, others): (Vec<&String>, Vec<&String>) = case.clauses.iter().partition(is_own);
+    let is_own = |id: &&str| id.split_once('.').is_some_and(|(front, _)| front == paper);
+    let (own, others): (Vec<&str>, Vec<&str>) = case.clauses.iter().map(|id| &**id).partition(is_own);
     let (told, named) = if own.is_empty() { (others, Vec::new()) } else { (own, others) };
-    let says = |id: &str| suite.papers.clause(id).map_or("", |clause| &*clause.says).to_owned();
-    let mut lines: Vec<String> = told.iter().map(|id| wrapped("clause", &format!("{id}: {}", says(id)))).collect();
+    let says = |id: &str| suite.papers.clause(id).map_or("", |clause| &*clause.says);
+    Cited { told: told.into_iter().map(|id| (id, says(id))).collect(), named }
+}
+
+fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
+    let Cited { told, named } = cited(case, rules, suite);
+    let mut lines: Vec<String> = told.iter().map(|(id, says)| wrapped("clause", &format!("{id}: {says}"))).collect();
     if !named.is_empty() {
-        let named: Vec<&str> = named.iter().map(|id| id.as_str()).collect();
         lines.push(wrapped("see also", &named.join(", ")));
     }
     lines

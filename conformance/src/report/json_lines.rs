@@ -1,17 +1,21 @@
 //! A run as JSON lines: a `header`, a `result` for each question, a `footer`. A file without its footer is the file
 //! of a run that did not come to its end.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::run::{Counts, Outcome, VERDICTS, Verdict};
 
-#[derive(Serialize)]
+/// A line, written here and read in [`super::recorded`].
+#[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-enum Line<'a> {
+#[expect(clippy::large_enum_variant, reason = "there is one line at a time")]
+pub(crate) enum Line<'a> {
     Header {
         suite: Named<'a>,
         programs: Vec<Named<'a>>,
@@ -20,29 +24,40 @@ enum Line<'a> {
     Result {
         /// Which of the programs, counted from 0.
         program: usize,
-        name: &'a str,
-        case: &'a str,
-        question: &'a str,
-        rules: &'a str,
+        name: Cow<'a, str>,
+        case: Cow<'a, str>,
+        question: Cow<'a, str>,
+        rules: Cow<'a, str>,
         verdict: Verdict,
-        expected: &'a Answer,
-        actual: Option<&'a Answer>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        remark: Option<&'a str>,
+        expected: Cow<'a, Answer>,
+        actual: Option<Cow<'a, Answer>>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        remark: Option<Cow<'a, str>>,
         ms: f64,
     },
     Footer {
         complete: bool,
         total: usize,
-        counts: serde_json::Map<String, serde_json::Value>,
+        counts: BTreeMap<Cow<'a, str>, usize>,
         ms: f64,
     },
 }
 
-#[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    version: &'a str,
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Named<'a> {
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) version: Cow<'a, str>,
+}
+
+impl<'a> Named<'a> {
+    fn new(name: &'a str, version: &'a str) -> Self {
+        Self { name: name.into(), version: version.into() }
+    }
+}
+
+/// The counts as the footer has them: all verdicts by their words.
+pub(crate) fn counts_by_word(counts: &Counts) -> BTreeMap<Cow<'static, str>, usize> {
+    VERDICTS.iter().map(|verdict| (verdict.word().into(), counts.of(*verdict))).collect()
 }
 
 /// Writes the lines one after the other, each as soon as it is known, so that nothing is lost when a run is cut off.
@@ -58,8 +73,8 @@ impl<W: Write> JsonLines<W> {
     pub fn start(out: W, programs: &[(String, String)], questions: usize) -> io::Result<Self> {
         let mut lines = Self { out };
         lines.write(&Line::Header {
-            suite: Named { name: "kakunin", version: env!("CARGO_PKG_VERSION") },
-            programs: programs.iter().map(|(name, version)| Named { name, version }).collect(),
+            suite: Named::new("kakunin", env!("CARGO_PKG_VERSION")),
+            programs: programs.iter().map(|(name, version)| Named::new(name, version)).collect(),
             questions,
         })?;
         Ok(lines)
@@ -73,14 +88,14 @@ impl<W: Write> JsonLines<W> {
         let entry = outcome.entry;
         self.write(&Line::Result {
             program,
-            name: &entry.test.name,
-            case: &entry.case.id,
-            question: &entry.question.id,
-            rules: &entry.test.rules,
+            name: (&*entry.test.name).into(),
+            case: (&*entry.case.id).into(),
+            question: (&*entry.question.id).into(),
+            rules: (&*entry.test.rules).into(),
             verdict: outcome.verdict,
-            expected: &entry.test.expected,
-            actual: outcome.actual.as_ref(),
-            remark: outcome.remark.as_deref(),
+            expected: Cow::Borrowed(&entry.test.expected),
+            actual: outcome.actual.as_ref().map(Cow::Borrowed),
+            remark: outcome.remark.as_deref().map(Cow::from),
             ms: milliseconds(outcome.took),
         })
     }
@@ -90,8 +105,8 @@ impl<W: Write> JsonLines<W> {
     /// # Errors
     /// When it cannot be written.
     pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<()> {
-        let named = VERDICTS.iter().map(|verdict| (verdict.word().to_owned(), counts.of(*verdict).into()));
-        self.write(&Line::Footer { complete, total: counts.total(), counts: named.collect(), ms: milliseconds(took) })
+        let (total, counts) = (counts.total(), counts_by_word(counts));
+        self.write(&Line::Footer { complete, total, counts, ms: milliseconds(took) })
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {

@@ -1,5 +1,7 @@
 //! Text for people: labels, wrapped lines, numbers of things.
 
+use std::fmt::Write;
+
 /// A label and a text in lines of up to 100 characters.
 pub(crate) fn wrapped(label: &str, text: &str) -> String {
     let mut lines = vec![format!("{label:9}")];
@@ -23,4 +25,46 @@ pub(crate) fn indented(text: &str) -> String {
 /// `1 problem`, `2 problems`.
 pub(crate) fn counted(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// So many characters of a program's words are shown.
+const SHOWN: usize = 4000;
+
+/// What a program said, fit for any report: not too long, and without characters that a terminal obeys, that XML
+/// forbids or that turn the text around.
+pub(crate) fn shown(text: &str) -> String {
+    let harmless = |sign: char| match sign {
+        '\n' | '\t' => sign,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        sign if sign.is_control() => '\u{fffd}',
+        sign => sign,
+    };
+    let text = text.replace("\r\n", "\n");
+    let mut shown: String = text.chars().take(SHOWN).map(harmless).collect();
+    let more = text.chars().skip(SHOWN).count();
+    if more > 0 {
+        let _ = write!(shown, " … and {more} more characters");
+    }
+    shown
+}
+
+/// The same in one line.
+pub(crate) fn in_one_line(text: &str) -> String {
+    shown(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_said_is_made_harmless_and_bounded() {
+        assert_eq!(
+            shown("a\u{1b}[31m\0b\r\n\u{202e}c\u{ffff}\td\r"),
+            "a\u{fffd}[31m\u{fffd}b\n\u{fffd}c\u{fffd}\td\u{fffd}"
+        );
+        let long = shown(&"é".repeat(5000));
+        assert!(long.ends_with("é … and 1000 more characters"), "{long}");
+        assert_eq!(in_one_line("  two\n\tlines "), "two lines");
+    }
 }

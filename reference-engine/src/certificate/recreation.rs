@@ -219,6 +219,10 @@ mod tests {
 
     /// Whether a strategy of Black's that lists what comes of these moves keeps the rule.
     fn keeps(recreation: Recreation, moves: &str) -> bool {
+        kept(recreation, None, moves)
+    }
+
+    fn kept(recreation: Recreation, part: Option<PointSet>, moves: &str) -> bool {
         let board = Board::parse(S2R1).expect("a board");
         let rules =
             Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
@@ -231,7 +235,7 @@ mod tests {
             recreation,
             threats: [0, 0],
         };
-        let task = Task::new(rules, Colour::Black, Goal::Score(score));
+        let task = Task { part, ..Task::new(rules, Colour::Black, Goal::Score(score)) };
         let start = task.start(&State::start(board, Colour::Black));
         let mut steps = HashMap::new();
         let mut situation = start.clone();
@@ -249,5 +253,16 @@ mod tests {
         assert!(!keeps(Recreation::Superko, "B a1, W c1, B b1"));
         assert!(keeps(Recreation::FixedKo, "B a1, W c1, B b1, W pass"));
         assert!(!keeps(Recreation::FixedKo, "B a1, W c1, B b1, W pass, B a1"));
+    }
+
+    /// Black takes one stone with a play that is no ko-capture, as answers do. Then White can take his stone, if he is
+    /// careless: so the same play could come again, and fixed ko would forbid it.
+    #[test]
+    fn the_stones_of_answers_may_not_be_captured_where_answers_count() {
+        let whole = Some(Board::parse(S2R1).expect("a board").all_points());
+        let careless = "B a1, W c1, B b1, W a1, B pass, W pass";
+        assert!(!kept(Recreation::FixedKo, whole, careless));
+        assert!(kept(Recreation::FixedKo, None, careless), "nobody counts on answers on the whole board");
+        assert!(kept(Recreation::FixedKo, whole, "B c1, W pass"), "no stone is taken");
     }
 }

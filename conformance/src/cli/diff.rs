@@ -1,0 +1,41 @@
+//! `conform diff`: what has changed from one run to another.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::{Ended, print};
+use crate::report::diff::{Change, changes, told};
+use crate::report::recorded::Recorded;
+
+/// What else `conform` can do.
+#[derive(Debug, Subcommand)]
+pub(super) enum ConformCommand {
+    /// Compare two runs, question by question, from the files that `--json` wrote
+    ///
+    /// Runs of one program each are compared whatever the programs are called, so that two programs can be compared
+    /// as well; else a program is compared with the one of the same name.
+    ///
+    /// Exit code 0: nothing has become worse. 1: something has: it was right and is not, or is not asked any more; it
+    /// was unsupported and is wrong; there was a wrong answer and is none. 2: a file cannot be read, or is not whole.
+    Diff(Diff),
+}
+
+/// The arguments of `conform diff`.
+#[derive(Debug, Args)]
+pub(super) struct Diff {
+    /// The run before
+    old: PathBuf,
+    /// The run after
+    new: PathBuf,
+}
+
+impl ConformCommand {
+    pub(super) fn run(&self) -> anyhow::Result<Ended> {
+        let Self::Diff(Diff { old, new }) = self;
+        let (old, new) = (Recorded::read(old)?, Recorded::read(new)?);
+        let changes = changes(&old, &new);
+        print(&told(&old, &new, &changes))?;
+        Ok(if changes.iter().any(Change::is_worse) { Ended::Badly } else { Ended::Well })
+    }
+}

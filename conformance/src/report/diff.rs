@@ -1,0 +1,253 @@
+//! What has changed from one run to another, question by question.
+//!
+//! What counts is what the program did. The list of known failures excuses nothing here: a question that passed and
+//! is now a known failure has become worse.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::recorded::{Recorded, Recording};
+use super::text::{counted, in_one_line, shown};
+use crate::answer::Answer;
+use crate::run::Verdict;
+
+/// In what way a question changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// It is wrong now, and was not.
+    NewlyFailing,
+    /// It is right now, and was not.
+    NewlyPassing,
+    /// Another verdict, for example unsupported instead of pass, or crash instead of fail.
+    VerdictChanged,
+    /// The same verdict with another answer.
+    AnswerChanged,
+    /// Only the new run has it.
+    Added,
+    /// Only the old run has it.
+    Removed,
+}
+
+/// All kinds, in the order in which they are told.
+const KINDS: [Kind; 6] =
+    [Kind::NewlyFailing, Kind::NewlyPassing, Kind::VerdictChanged, Kind::AnswerChanged, Kind::Added, Kind::Removed];
+
+impl Kind {
+    /// The words for it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NewlyFailing => "newly failing",
+            Self::NewlyPassing => "newly passing",
+            Self::VerdictChanged => "verdict changed",
+            Self::AnswerChanged => "answer changed",
+            Self::Added => "added",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+/// A question that changed.
+#[derive(Clone, Debug)]
+pub struct Change<'a> {
+    /// In what way.
+    pub kind: Kind,
+    /// The program, if a run has several.
+    pub program: Option<String>,
+    /// How it went before.
+    pub before: Option<&'a Recording>,
+    /// How it goes now.
+    pub after: Option<&'a Recording>,
+}
+
+impl Change<'_> {
+    /// The name of the question.
+    pub fn name(&self) -> &str {
+        self.after.or(self.before).map_or("", |recording| &recording.name)
+    }
+
+    /// Whether it is a change for the worse. A question that passed and is no longer asked counts: nobody knows
+    /// whether it still passes. A new question does not, whatever came of it: nothing became worse.
+    pub fn is_worse(&self) -> bool {
+        match (self.before, self.after) {
+            (Some(before), Some(after)) => badness(after.verdict) > badness(before.verdict),
+            (Some(before), None) => badness(before.verdict) == 0,
+            (None, _) => false,
+        }
+    }
+}
+
+/// Right, not answered, wrong, broken.
+fn badness(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Pass | Verdict::UnexpectedPass => 0,
+        Verdict::Unsupported => 1,
+        Verdict::Fail | Verdict::KnownFailure => 2,
+        Verdict::Crash | Verdict::Timeout | Verdict::Malformed => 3,
+    }
+}
+
+fn kind(before: &Recording, after: &Recording) -> Option<Kind> {
+    let (was, is) = (badness(before.verdict), badness(after.verdict));
+    match (was, is) {
+        (0 | 1, 2 | 3) => Some(Kind::NewlyFailing),
+        (1..=3, 0) => Some(Kind::NewlyPassing),
+        _ if before.verdict != after.verdict => Some(Kind::VerdictChanged),
+        _ if before.actual != after.actual => Some(Kind::AnswerChanged),
+        _ => None,
+    }
+}
+
+/// All that changed, in the order of the new run, and then what it no longer has.
+pub fn changes<'a>(old: &'a Recorded, new: &'a Recorded) -> Vec<Change<'a>> {
+    // Two runs of one program each are compared whatever the programs are called.
+    let alone = old.programs.len() == 1 && new.programs.len() == 1;
+    let (old_names, new_names) = (old.names(), new.names());
+    let program = |names: &[String], recording: &Recording| (!alone).then(|| names[recording.program].clone());
+    let mut before: HashMap<(Option<String>, &str), &Recording> = HashMap::new();
+    for recording in &old.results {
+        before.insert((program(&old_names, recording), &*recording.name), recording);
+    }
+    let mut changes = Vec::new();
+    for after in &new.results {
+        let program = program(&new_names, after);
+        let before = before.remove(&(program.clone(), &*after.name));
+        let kind = before.map_or(Some(Kind::Added), |before| kind(before, after));
+        changes.extend(kind.map(|kind| Change { kind, program, before, after: Some(after) }));
+    }
+    for removed in &old.results {
+        let program = program(&old_names, removed);
+        if before.contains_key(&(program.clone(), &*removed.name)) {
+            changes.push(Change { kind: Kind::Removed, program, before: Some(removed), after: None });
+        }
+    }
+    changes
+}
+
+/// The report: each kind of change with its questions, then how many there are.
+pub fn told(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
+    let mut text = String::new();
+    for (which, run) in [("old", old), ("new", new)] {
+        let programs = run.programs.iter().map(|(name, version)| in_one_line(&format!("{name} {version}")));
+        let stopped = if run.complete { "" } else { "; stopped before its end" };
+        let programs = programs.collect::<Vec<_>>().join(", ");
+        let _ = writeln!(text, "{which}  {programs}: {}{stopped}", counted(run.results.len(), "result"));
+    }
+    for kind in KINDS {
+        let of_kind: Vec<_> = changes.iter().filter(|change| change.kind == kind).collect();
+        if !of_kind.is_empty() {
+            let _ = writeln!(text, "\n{} ({})", kind.words(), of_kind.len());
+            of_kind.iter().for_each(|change| text += &line(change));
+        }
+    }
+    let worse = changes.iter().filter(|change| change.is_worse()).count();
+    let _ = writeln!(text, "\n{}, {worse} for the worse", counted(changes.len(), "change"));
+    text
+}
+
+fn line(change: &Change<'_>) -> String {
+    let word = |recording: &Recording| recording.verdict.word();
+    let verdicts = match (change.before, change.after) {
+        (Some(before), Some(after)) if before.verdict == after.verdict => word(after).to_owned(),
+        (Some(before), Some(after)) => format!("{} -> {}", word(before), word(after)),
+        (before, after) => before.or(after).map_or("", word).to_owned(),
+    };
+    let of = change.program.as_ref().map_or(String::new(), |program| format!(" ({})", in_one_line(program)));
+    let mark = if change.is_worse() { '!' } else { ' ' };
+    let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
+    if let (Some(before), Some(after)) = (change.before, change.after) {
+        if before.expected != after.expected {
+            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.in_words()));
+        }
+        let _ = writeln!(text, "      expected  {}", under(&after.expected.in_words()));
+        let _ = writeln!(text, "      before    {}", said(before));
+        let _ = writeln!(text, "      after     {}", said(after));
+    }
+    text
+}
+
+/// The answer, or why there is none.
+fn said(recording: &Recording) -> String {
+    let answer = recording.actual.as_ref().map(Answer::in_words);
+    under(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
+}
+
+/// The lines after the first stand under it.
+fn under(text: &str) -> String {
+    shown(text).replace('\n', "\n                ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    fn recording(program: usize, name: &str, verdict: Verdict, legal: bool) -> Recording {
+        let expected = Answer { legal: Some(true), ..Answer::default() };
+        let actual = Some(Answer { legal: Some(legal), ..Answer::default() });
+        Recording { program, name: name.into(), verdict, expected, actual, remark: None }
+    }
+
+    fn run(programs: &[&str], results: Vec<Recording>) -> Recorded {
+        let programs = programs.iter().map(|name| ((*name).to_owned(), "1".to_owned())).collect();
+        Recorded { programs, results, complete: true }
+    }
+
+    #[rstest]
+    #[case(Verdict::Pass, Verdict::Fail, Some(Kind::NewlyFailing), true)]
+    #[case(Verdict::Pass, Verdict::KnownFailure, Some(Kind::NewlyFailing), true)]
+    #[case(Verdict::Unsupported, Verdict::Timeout, Some(Kind::NewlyFailing), true)]
+    #[case(Verdict::Fail, Verdict::Pass, Some(Kind::NewlyPassing), false)]
+    #[case(Verdict::KnownFailure, Verdict::UnexpectedPass, Some(Kind::NewlyPassing), false)]
+    #[case(Verdict::Unsupported, Verdict::Pass, Some(Kind::NewlyPassing), false)]
+    #[case(Verdict::UnexpectedPass, Verdict::Pass, Some(Kind::VerdictChanged), false)]
+    #[case(Verdict::Pass, Verdict::Unsupported, Some(Kind::VerdictChanged), true)]
+    #[case(Verdict::Fail, Verdict::Unsupported, Some(Kind::VerdictChanged), false)]
+    #[case(Verdict::Fail, Verdict::Crash, Some(Kind::VerdictChanged), true)]
+    #[case(Verdict::Crash, Verdict::KnownFailure, Some(Kind::VerdictChanged), false)]
+    #[case(Verdict::Fail, Verdict::Fail, None, false)]
+    fn each_change_of_verdict(
+        #[case] was: Verdict,
+        #[case] is: Verdict,
+        #[case] kind: Option<Kind>,
+        #[case] worse: bool,
+    ) {
+        let old = run(&["a"], vec![recording(0, "q", was, false)]);
+        let new = run(&["b"], vec![recording(0, "q", is, false)]);
+        let changes = changes(&old, &new);
+        assert_eq!(changes.first().map(|change| change.kind), kind);
+        assert_eq!(changes.iter().any(Change::is_worse), worse);
+    }
+
+    #[test]
+    fn questions_come_and_go() {
+        let old = run(&["a"], vec![recording(0, "p", Verdict::Pass, true), recording(0, "f", Verdict::Fail, false)]);
+        let new = run(&["a"], vec![recording(0, "new", Verdict::Fail, false)]);
+        let changes = changes(&old, &new);
+        let told: Vec<_> = changes.iter().map(|change| (change.name(), change.kind, change.is_worse())).collect();
+        let expected = [("new", Kind::Added, false), ("p", Kind::Removed, true), ("f", Kind::Removed, false)];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn several_programs_are_compared_by_name_and_in_any_order() {
+        let of = |first, second| vec![recording(0, "q", first, true), recording(1, "q", second, true)];
+        let old = run(&["a", "b"], of(Verdict::Pass, Verdict::Fail));
+        let new = run(&["b", "a"], of(Verdict::Fail, Verdict::Pass));
+        assert_eq!(changes(&old, &new).len(), 0);
+        let new = run(&["b", "a"], of(Verdict::Pass, Verdict::Fail));
+        let kinds: Vec<_> = changes(&old, &new).into_iter().map(|change| (change.program, change.kind)).collect();
+        assert_eq!(kinds, [(Some("b".into()), Kind::NewlyPassing), (Some("a".into()), Kind::NewlyFailing)]);
+    }
+
+    #[test]
+    fn another_answer_is_told_even_if_both_are_wrong() {
+        let old = run(&["a"], vec![recording(0, "q", Verdict::Fail, false)]);
+        let new = run(&["a"], vec![recording(0, "q", Verdict::Fail, true)]);
+        let changes = changes(&old, &new);
+        assert_eq!(changes[0].kind, Kind::AnswerChanged);
+        let told = told(&old, &new, &changes);
+        for expected in ["answer changed (1)", "before    illegal", "after     legal", "1 change, 0 for the worse"] {
+            assert!(told.contains(expected), "`{expected}` is missing in\n{told}");
+        }
+    }
+}

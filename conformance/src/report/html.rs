@@ -1,0 +1,404 @@
+//! A run as one HTML file that needs nothing else: no scripts, no fonts, nothing from elsewhere.
+//!
+//! What a program said is text and stays text: the template escapes everything but the boards, which are drawn here,
+//! and the page forbids all scripts besides.
+
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
+use reference_engine::answer::Ask;
+use serde::Serialize;
+
+use super::failure::{Cited, actual, cited, remark};
+use super::picture::Picture;
+use super::text::{in_one_line, shown};
+use super::{Again, Asked, Run, summary, svg};
+use crate::answer::Answer;
+use crate::case::Query;
+use crate::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::suite::Suite;
+
+const TEMPLATE: &str = include_str!("html/report.html");
+const STYLE: &str = include_str!("html/report.css");
+
+/// So many failures of a program are shown unfolded. Where there are more, the list is what a reader needs first.
+const UNFOLDED: usize = 50;
+
+/// The page.
+///
+/// # Errors
+/// When the template has a fault.
+pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, minijinja::Error> {
+    let mut environment = Environment::new();
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    let page = Page::of(run, suite, again);
+    environment.render_str(TEMPLATE, Value::from(Serde(&page)))
+}
+
+#[derive(Serialize)]
+struct Page {
+    style: &'static str,
+    version: &'static str,
+    took: String,
+    complete: bool,
+    as_expected: bool,
+    asked: usize,
+    questions: usize,
+    verdicts: Vec<Kind>,
+    programs: Vec<Program>,
+    /// The folders with all programs side by side.
+    matrix: Vec<Row>,
+    /// Where several programs differ.
+    differences: Vec<Difference>,
+}
+
+/// A verdict that there is in this run.
+#[derive(Serialize)]
+struct Kind {
+    word: &'static str,
+    class: String,
+    /// Whether it is shown with its board and can be hidden.
+    is_card: bool,
+    count: usize,
+}
+
+#[derive(Serialize)]
+struct Program {
+    anchor: String,
+    name: String,
+    version: String,
+    counts: Vec<usize>,
+    total: usize,
+    folders: Vec<Folder>,
+}
+
+#[derive(Serialize)]
+struct Folder {
+    anchor: String,
+    name: String,
+    counts: Vec<usize>,
+    total: usize,
+    cards: Vec<Card>,
+    passed: Vec<PassedCase>,
+    passed_count: usize,
+    unsupported: Vec<Unsupported>,
+    unsupported_count: usize,
+}
+
+/// A question with all that there is to tell about it.
+#[derive(Serialize)]
+struct Card {
+    anchor: String,
+    class: String,
+    word: &'static str,
+    open: bool,
+    name: String,
+    title: String,
+    note: Option<String>,
+    boards: Vec<Board>,
+    asked: String,
+    /// The strings that are asked about by name, each with its points.
+    strings: Vec<(String, String)>,
+    expected: String,
+    actual: String,
+    remark: Option<String>,
+    rules: String,
+    choices: String,
+    clauses: Vec<(String, String)>,
+    see_also: Vec<String>,
+    repeat: String,
+    took: String,
+}
+
+#[derive(Serialize)]
+struct Board {
+    caption: String,
+    svg: String,
+}
+
+/// The questions of a case that passed: its board once, and a line for each.
+#[derive(Serialize)]
+struct PassedCase {
+    name: String,
+    title: String,
+    board: Option<Board>,
+    questions: Vec<Passed>,
+}
+
+#[derive(Serialize)]
+struct Passed {
+    question: String,
+    asked: String,
+    answer: String,
+    took: String,
+}
+
+/// The questions that are unsupported for the same reason.
+#[derive(Serialize)]
+struct Unsupported {
+    reason: String,
+    questions: Vec<String>,
+}
+
+/// A folder and how each program did.
+#[derive(Serialize)]
+struct Row {
+    folder: String,
+    cells: Vec<Passes>,
+}
+
+#[derive(Serialize)]
+struct Passes {
+    /// How many passed of how many that are not unsupported.
+    text: String,
+    /// Whether something is not as expected.
+    unexpected: bool,
+}
+
+#[derive(Serialize)]
+struct Difference {
+    question: String,
+    verdicts: Vec<Cell>,
+}
+
+/// What came of the question with one of the programs.
+#[derive(Serialize)]
+struct Cell {
+    word: &'static str,
+    class: String,
+    /// Where it is told, if it is.
+    anchor: Option<String>,
+}
+
+impl Page {
+    fn of(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Self {
+        let counts = run.counts();
+        let verdicts: Vec<Verdict> =
+            VERDICTS.into_iter().filter(|verdict| *verdict == Verdict::Pass || counts.of(*verdict) > 0).collect();
+        let kind = |verdict: &Verdict| Kind {
+            word: verdict.word(),
+            class: class(*verdict),
+            is_card: is_card(*verdict),
+            count: counts.of(*verdict),
+        };
+        let programs = run.programs.iter().zip(run.names()).enumerate().map(|(number, (asked, name))| {
+            let again = |outcome: &Outcome<'_>| again(number, outcome);
+            Program {
+                anchor: format!("p{number}"),
+                name: in_one_line(&name),
+                // A name that tells programs apart may have the version in it.
+                version: if name == asked.name { in_one_line(&asked.version) } else { String::new() },
+                counts: columns(&asked.counts(), &verdicts),
+                total: asked.outcomes.len(),
+                folders: folders(number, asked, &verdicts, suite, &again),
+            }
+        });
+        Self {
+            style: STYLE,
+            version: env!("CARGO_PKG_VERSION"),
+            took: time(run.took),
+            complete: run.complete,
+            as_expected: counts.all_expected() && run.complete,
+            asked: counts.total(),
+            questions: run.questions * run.programs.len(),
+            verdicts: verdicts.iter().map(kind).collect(),
+            programs: programs.collect(),
+            matrix: matrix(&run.programs),
+            differences: differences(&run.programs),
+        }
+    }
+}
+
+/// Whether it is told with its board. The others are listed.
+fn is_card(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::Pass | Verdict::Unsupported)
+}
+
+fn class(verdict: Verdict) -> String {
+    verdict.word().replace(' ', "-")
+}
+
+fn columns(counts: &Counts, verdicts: &[Verdict]) -> Vec<usize> {
+    verdicts.iter().map(|verdict| counts.of(*verdict)).collect()
+}
+
+fn time(took: Duration) -> String {
+    match took.as_secs_f64() {
+        seconds if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
+        seconds => format!("{seconds:.1} s"),
+    }
+}
+
+fn anchor(program: usize, outcome: &Outcome<'_>) -> String {
+    format!("p{program}-{}", outcome.entry.test.name)
+}
+
+fn folders(
+    program: usize,
+    asked: &Asked<'_>,
+    verdicts: &[Verdict],
+    suite: &Suite,
+    again: &dyn Fn(&Outcome<'_>) -> String,
+) -> Vec<Folder> {
+    let mut unfolded = 0;
+    let folder = |name: &str| {
+        let outcomes: Vec<_> = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == name).collect();
+        let of = |verdict: Verdict| outcomes.iter().copied().filter(move |outcome| outcome.verdict == verdict);
+        let cards = outcomes.iter().filter(|outcome| is_card(outcome.verdict)).map(|outcome| {
+            let mut card = card(program, outcome, suite, &again(outcome));
+            card.open &= unfolded < UNFOLDED;
+            unfolded += usize::from(card.open);
+            card
+        });
+        Folder {
+            anchor: format!("p{program}-{name}"),
+            name: name.to_owned(),
+            counts: columns(&outcomes.iter().copied().collect(), verdicts),
+            total: outcomes.len(),
+            cards: cards.collect(),
+            passed: passed(of(Verdict::Pass)),
+            passed_count: of(Verdict::Pass).count(),
+            unsupported: unsupported(of(Verdict::Unsupported)),
+            unsupported_count: of(Verdict::Unsupported).count(),
+        }
+    };
+    summary::folders(&asked.outcomes).into_iter().map(folder).collect()
+}
+
+fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Card {
+    let entry = outcome.entry;
+    let (case, test) = (entry.case, entry.test);
+    let Cited { told, named } = cited(case, &test.rules, suite);
+    let expected = Picture::of_answer(&test.expected, "expected", &test.query);
+    let came = outcome.actual.as_ref().and_then(|answer| Picture::of_answer(answer, "actual", &test.query));
+    let words = |answer: &Answer, picture: &Option<Picture>| {
+        // A position that is drawn as a board need not be drawn with letters.
+        let words = if picture.is_some() { answer.without(&["position"]).in_words() } else { answer.in_words() };
+        if words.is_empty() { "the position on the board".to_owned() } else { shown(&words) }
+    };
+    let expected_words = words(&test.expected, &expected);
+    let actual_words = outcome.actual.as_ref().map_or_else(|| actual(outcome), |answer| words(answer, &came));
+    let pictures = Picture::of_question(&test.query).into_iter().chain(expected).chain(came);
+    Card {
+        anchor: anchor(program, outcome),
+        class: class(outcome.verdict),
+        word: outcome.verdict.word(),
+        open: !outcome.verdict.is_expected(),
+        name: test.name.clone(),
+        title: case.title.clone(),
+        note: entry.question.note.clone(),
+        boards: pictures.map(Board::of).collect(),
+        asked: test.query.in_words(),
+        strings: named_strings(&test.query),
+        expected: expected_words,
+        actual: actual_words,
+        remark: remark(outcome),
+        rules: test.rules.clone(),
+        choices: test.query.choices.spelled_out(),
+        clauses: told.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
+        see_also: named.into_iter().map(str::to_owned).collect(),
+        repeat: again.to_owned(),
+        took: time(outcome.took),
+    }
+}
+
+fn named_strings(query: &Query) -> Vec<(String, String)> {
+    let Ask::Statuses { strings } = &query.ask else { return Vec::new() };
+    query.names.iter().cloned().zip(strings.iter().map(ToString::to_string)).collect()
+}
+
+impl Board {
+    fn of(picture: Picture) -> Self {
+        Self { svg: svg::drawn(&picture), caption: picture.caption }
+    }
+}
+
+/// By case, in order.
+fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase> {
+    let mut cases: Vec<PassedCase> = Vec::new();
+    for outcome in outcomes {
+        let (case, test) = (outcome.entry.case, outcome.entry.test);
+        let name = case.name();
+        if cases.last().is_none_or(|last| last.name != name) {
+            let board = Picture::of_question(&test.query).into_iter().next();
+            let board = board.map(|picture| Board::of(picture.plain()));
+            cases.push(PassedCase { name, title: case.title.clone(), board, questions: Vec::new() });
+        }
+        let questions = cases.last_mut().map(|case| &mut case.questions).expect("there is a case");
+        questions.push(Passed {
+            question: format!("{}@{}", outcome.entry.question.id, test.rules),
+            asked: test.query.in_words(),
+            answer: test.expected.in_words(),
+            took: time(outcome.took),
+        });
+    }
+    cases
+}
+
+/// By reason, in the order in which they come up.
+fn unsupported<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsupported> {
+    let mut reasons: Vec<Unsupported> = Vec::new();
+    for outcome in outcomes {
+        let reason = shown(outcome.remark.as_deref().unwrap_or_default());
+        let question = outcome.entry.test.name.clone();
+        match reasons.iter_mut().find(|known| known.reason == reason) {
+            Some(known) => known.questions.push(question),
+            None => reasons.push(Unsupported { reason, questions: vec![question] }),
+        }
+    }
+    reasons
+}
+
+/// The folders that any of the programs was asked about, in order.
+fn matrix(programs: &[Asked<'_>]) -> Vec<Row> {
+    let folders: BTreeSet<&str> = programs.iter().flat_map(|asked| summary::folders(&asked.outcomes)).collect();
+    let cell = |asked: &Asked<'_>, folder: &str| {
+        let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
+        let answered = counts.total() - counts.of(Verdict::Unsupported);
+        let text = if answered == 0 { "–".to_owned() } else { format!("{}/{answered}", counts.of(Verdict::Pass)) };
+        Passes { text, unexpected: !counts.all_expected() }
+    };
+    let row = |folder: &str| Row {
+        folder: folder.to_owned(),
+        cells: programs.iter().map(|asked| cell(asked, folder)).collect(),
+    };
+    folders.into_iter().map(row).collect()
+}
+
+/// The questions that did not go the same way with all programs.
+fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
+    let mut rows: Vec<(&str, Vec<Option<&Outcome<'_>>>)> = Vec::new();
+    let mut row_of = HashMap::new();
+    for (number, asked) in programs.iter().enumerate() {
+        for outcome in &asked.outcomes {
+            let name = &*outcome.entry.test.name;
+            let row = *row_of.entry(name).or_insert_with(|| {
+                rows.push((name, vec![None; programs.len()]));
+                rows.len() - 1
+            });
+            rows[row].1[number] = Some(outcome);
+        }
+    }
+    let differ = |outcomes: &[Option<&Outcome<'_>>]| {
+        let verdict = |outcome: &Option<&Outcome<'_>>| outcome.map(|outcome| outcome.verdict);
+        outcomes.iter().any(|outcome| verdict(outcome) != verdict(&outcomes[0]))
+    };
+    let cell = |(program, outcome): (usize, &Option<&Outcome<'_>>)| match outcome {
+        None => Cell { word: "not asked", class: "not-asked".into(), anchor: None },
+        Some(outcome) => Cell {
+            word: outcome.verdict.word(),
+            class: class(outcome.verdict),
+            anchor: is_card(outcome.verdict).then(|| anchor(program, outcome)),
+        },
+    };
+    let told = rows.iter().filter(|(_, outcomes)| differ(outcomes)).map(|(name, outcomes)| Difference {
+        question: (*name).to_owned(),
+        verdicts: outcomes.iter().enumerate().map(cell).collect(),
+    });
+    told.collect()
+}

@@ -1,0 +1,83 @@
+//! A run as `JUnit` XML, for Jenkins, GitLab and the reporters of GitHub.
+//!
+//! A test suite for each program and folder, a test case for each question. It has three words for what is not a
+//! success, and all readers show them:
+//!
+//! | verdict | in JUnit | why |
+//! |---|---|---|
+//! | fail, unexpected pass | `failure` | something was judged and is not as expected |
+//! | crash, timeout, malformed | `error` | there was no answer to judge |
+//! | unsupported, known failure | `skipped` | must be seen, must not make the job red |
+
+use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
+
+use super::text::in_one_line;
+use super::{Again, Run, failure, summary};
+use crate::run::{Outcome, Verdict};
+use crate::suite::Suite;
+
+/// The XML.
+///
+/// # Errors
+/// When the XML cannot be written, which has not been seen.
+pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, SerializeError> {
+    let mut report = Report::new("kakunin");
+    report.set_time(run.took);
+    for (number, (asked, name)) in run.programs.iter().zip(run.names()).enumerate() {
+        let name = in_one_line(&name);
+        for folder in summary::folders(&asked.outcomes) {
+            let mut cases = TestSuite::new(format!("{name}.{folder}"));
+            cases.add_property(("program", &*name)).add_property(("version", &*in_one_line(&asked.version)));
+            let outcomes = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder);
+            cases.set_time(outcomes.clone().map(|outcome| outcome.took).sum());
+            for outcome in outcomes {
+                let told = || failure::told(outcome, suite, &again(number, outcome));
+                let mut case = TestCase::new(&outcome.entry.test.name, status(outcome, told));
+                case.set_classname(format!("{name}.{folder}")).set_time(outcome.took);
+                cases.add_test_case(case);
+            }
+            report.add_test_suite(cases);
+        }
+    }
+    if !run.complete {
+        report.add_test_suite(stopped(run));
+    }
+    report.to_string()
+}
+
+fn status(outcome: &Outcome<'_>, told: impl Fn() -> String) -> TestCaseStatus {
+    let kind = match outcome.verdict {
+        Verdict::Pass => return TestCaseStatus::success(),
+        Verdict::Unsupported | Verdict::KnownFailure => {
+            let mut skipped = TestCaseStatus::skipped();
+            let why = outcome.remark.as_deref().map(in_one_line).unwrap_or_default();
+            // A known failure says itself that it is one.
+            let known = outcome.verdict == Verdict::KnownFailure;
+            skipped.set_message(if known { why } else { format!("unsupported: {why}") });
+            skipped.set_type(outcome.verdict.word());
+            return skipped;
+        }
+        Verdict::Fail | Verdict::UnexpectedPass => NonSuccessKind::Failure,
+        Verdict::Crash | Verdict::Timeout | Verdict::Malformed => NonSuccessKind::Error,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    let expected = in_one_line(&outcome.entry.test.expected.in_words());
+    let message = match outcome.verdict {
+        Verdict::UnexpectedPass => in_one_line(outcome.remark.as_deref().unwrap_or_default()),
+        _ => format!("expected {expected}, but: {}", in_one_line(&failure::actual(outcome))),
+    };
+    status.set_type(outcome.verdict.word()).set_message(message).set_description(told());
+    status
+}
+
+/// Who looks at this file alone must not take a stopped run for a good one.
+fn stopped(run: &Run<'_>) -> TestSuite {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    let (asked, all) = (run.counts().total(), run.questions * run.programs.len());
+    status.set_type("stopped").set_message(format!("the run was stopped: {asked} of {all} questions have a verdict"));
+    let mut case = TestCase::new("the run came to its end", status);
+    case.set_classname("kakunin.run");
+    let mut suite = TestSuite::new("kakunin.run");
+    suite.add_test_case(case);
+    suite
+}

@@ -1,0 +1,89 @@
+//! A run in the Test Anything Protocol, version 14.
+//!
+//! Unsupported questions are `# SKIP`, known failures `# TODO`. An unexpected pass is `not ok`: readers of TAP do not
+//! mind an `ok` that was to be done, but this suite does, so that the list of known failures shrinks.
+
+use serde::Serialize;
+
+use super::failure::{actual, drawn, remark};
+use super::text::in_one_line;
+use super::{Again, Run};
+use crate::run::{Outcome, Verdict};
+
+/// The lines.
+pub fn written(run: &Run<'_>, again: &Again<'_>) -> String {
+    let mut lines = vec!["TAP version 14".to_owned(), format!("1..{}", run.questions * run.programs.len())];
+    let names = run.names();
+    for (program, asked) in run.programs.iter().enumerate() {
+        lines.push(comment(&format!("{} {}", asked.name, asked.version)));
+        for (number, outcome) in asked.outcomes.iter().enumerate() {
+            let number = program * run.questions + number + 1;
+            let question = &outcome.entry.test.name;
+            let name = if names.len() == 1 { question.clone() } else { format!("{question} ({})", names[program]) };
+            lines.push(format!("{} {number} - {}{}", ok(outcome.verdict), escaped(&name), directive(outcome)));
+            if ok(outcome.verdict) == "not ok" {
+                lines.push(diagnostic(outcome, &again(program, outcome)));
+            }
+        }
+    }
+    if !run.complete {
+        lines.push("Bail out! the run was stopped: not all questions were asked".to_owned());
+    }
+    lines.join("\n") + "\n"
+}
+
+fn ok(verdict: Verdict) -> &'static str {
+    if matches!(verdict, Verdict::Pass | Verdict::Unsupported) { "ok" } else { "not ok" }
+}
+
+fn directive(outcome: &Outcome<'_>) -> String {
+    let why = || outcome.remark.as_deref().map(in_one_line).unwrap_or_default();
+    match outcome.verdict {
+        Verdict::Unsupported => format!(" # SKIP unsupported: {}", why()),
+        Verdict::KnownFailure => format!(" # TODO {}", why()),
+        _ => String::new(),
+    }
+}
+
+/// A `#` would begin a directive.
+fn escaped(text: &str) -> String {
+    in_one_line(text).replace('\\', "\\\\").replace('#', "\\#")
+}
+
+fn comment(text: &str) -> String {
+    format!("# {}", in_one_line(text))
+}
+
+#[derive(Serialize)]
+struct Diagnostic {
+    verdict: &'static str,
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    asked: String,
+    expected: String,
+    actual: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
+    rules: String,
+    repeat: String,
+}
+
+/// A block of YAML, two blanks in.
+fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
+    let test = outcome.entry.test;
+    let diagnostic = Diagnostic {
+        verdict: outcome.verdict.word(),
+        title: outcome.entry.case.title.clone(),
+        board: test.query.start.as_ref().map(|start| drawn(&test.query, start)),
+        asked: test.query.in_words(),
+        expected: test.expected.in_words(),
+        actual: actual(outcome),
+        remark: remark(outcome),
+        rules: test.rules.clone(),
+        repeat: again.to_owned(),
+    };
+    let block = serde_yaml::to_string(&diagnostic).unwrap_or_default();
+    let block: String = block.lines().map(|line| format!("  {line}\n")).collect();
+    format!("  ---\n{block}  ...")
+}

@@ -1,0 +1,366 @@
+//! The reports: each is read back, and says what the run said, whatever a program said.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use common::{CASE, PAPERS, RULES, folder};
+use conformance::Suite;
+use conformance::answer::Answer;
+use conformance::report::json_lines::JsonLines;
+use conformance::report::recorded::Recorded;
+use conformance::report::{Asked, Run, html, junit, markdown, tap};
+use conformance::run::{Counts, Outcome, VERDICTS, Verdict};
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
+use tempfile::TempDir;
+
+/// What a program might say to spoil a report.
+const HOSTILE: &str =
+    "<script>alert(1)</script> & ]]> \u{0}\u{1b}[31m\u{ffff} | ``` # `x`\n...\n---\n</details>\nBail out!";
+
+/// A sample suite with a question for each verdict, named after it.
+fn suite() -> (TempDir, Suite) {
+    let (front, rest) = CASE.split_once("questions:\n").expect("the sample has questions");
+    let (_, variations) = rest.split_once("variations:\n").expect("the sample has a variation");
+    let question = |verdict: &Verdict| {
+        let id = verdict.word().replace(' ', "-");
+        let answer = "{legal: false, because: [basic-ko]}";
+        format!("  - {{id: {id}, ask: legal, after: B c2, move: W b2, rules: [plain], answer: {answer}}}\n")
+    };
+    let questions: String = VERDICTS.iter().map(question).collect();
+    let dir = folder(PAPERS, RULES, &format!("{front}questions:\n{questions}variations:\n{variations}"));
+    let suite = Suite::read(dir.path()).expect("a suite");
+    (dir, suite)
+}
+
+/// Each question with the verdict that it is named after.
+fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> Asked<'a> {
+    let outcomes = suite.entries().zip(VERDICTS).map(|(entry, verdict)| {
+        let legal = |legal| Some(Answer { legal: Some(legal), ..Answer::default() });
+        let actual = match verdict {
+            Verdict::Pass | Verdict::UnexpectedPass => legal(false),
+            Verdict::Fail => legal(true),
+            _ => None,
+        };
+        let remark = (verdict != Verdict::Pass).then(|| remark.to_owned());
+        Outcome { entry, verdict, actual, remark, took: Duration::from_millis(3) }
+    });
+    Asked { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
+}
+
+fn run<'a>(programs: Vec<Asked<'a>>) -> Run<'a> {
+    Run { programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
+}
+
+fn again(program: usize, outcome: &Outcome<'_>) -> String {
+    format!("ask program {program} for {}", outcome.entry.test.name)
+}
+
+#[test]
+fn junit_is_read_back_with_the_same_counts() {
+    let (_dir, suite) = suite();
+    let run = run(vec![asked(&suite, "one", HOSTILE), asked(&suite, "two", HOSTILE)]);
+    let xml = junit::written(&run, &suite, &again).expect("XML");
+    let allowed = |sign: char| matches!(sign, '\n' | '\t' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
+    assert!(xml.chars().all(allowed), "a character that XML forbids");
+    let report = Report::deserialize_from_str(&xml).expect("JUnit");
+    assert_eq!((report.tests, report.failures, report.errors, report.skipped), (16, 4, 6, 4));
+    assert_eq!(report.test_suites.len(), 2);
+    let cases = &report.test_suites[1];
+    assert_eq!(cases.name.as_str(), "two.folder");
+    for (case, verdict) in cases.test_cases.iter().zip(VERDICTS) {
+        assert_eq!(case.classname.as_deref(), Some("two.folder"));
+        assert_eq!(case.name.as_str(), format!("folder/sample/{}@plain", verdict.word().replace(' ', "-")));
+        match (&case.status, verdict) {
+            (TestCaseStatus::Success { .. }, Verdict::Pass) => {}
+            (TestCaseStatus::Skipped { message, .. }, Verdict::Unsupported | Verdict::KnownFailure) => {
+                assert!(message.as_ref().is_some_and(|message| message.contains("<script>")), "{message:?}");
+            }
+            (TestCaseStatus::NonSuccess { kind, ty, description, .. }, _) => {
+                let judged = matches!(verdict, Verdict::Fail | Verdict::UnexpectedPass);
+                assert_eq!(*kind, if judged { NonSuccessKind::Failure } else { NonSuccessKind::Error });
+                assert_eq!(ty.as_deref(), Some(verdict.word()));
+                let description = description.as_ref().expect("a description");
+                for expected in ["X ? X O", "expected  illegal", "<script>alert(1)</script> & ]]>", "ask program 1 for"]
+                {
+                    assert!(description.contains(expected), "`{expected}` is missing in\n{}", description.as_str());
+                }
+            }
+            (status, verdict) => assert_eq!(format!("{status:?}"), verdict.word()),
+        }
+    }
+}
+
+#[test]
+fn a_stopped_run_is_red_in_junit_and_bails_out_in_tap() {
+    let (_dir, suite) = suite();
+    let mut passed = asked(&suite, "one", "");
+    passed.outcomes.truncate(1);
+    let stopped = Run { complete: false, ..run(vec![passed]) };
+    let xml = junit::written(&stopped, &suite, &again).expect("XML");
+    let report = Report::deserialize_from_str(&xml).expect("JUnit");
+    assert_eq!((report.tests, report.errors), (2, 1), "{xml}");
+    let tap = tap::written(&stopped, &again);
+    assert!(tap.contains("\n1..8\n"), "{tap}");
+    assert!(tap.trim_end().lines().last().is_some_and(|line| line.starts_with("Bail out! ")), "{tap}");
+    assert!(markdown::written(&stopped, &suite, &again).contains("stopped after 1 of 8 questions"));
+    assert!(html::written(&stopped, &suite, &again).expect("a page").contains("stopped: 1 of 8 questions"));
+}
+
+/// A test line of TAP, read as its specification says.
+#[derive(Debug, Default, PartialEq)]
+struct TestLine {
+    ok: bool,
+    number: usize,
+    description: String,
+    directive: String,
+}
+
+fn test_line(line: &str) -> Option<TestLine> {
+    let (ok, rest) = match line.strip_prefix("not ok ") {
+        Some(rest) => (false, rest),
+        None => (true, line.strip_prefix("ok ")?),
+    };
+    let (number, text) = rest.split_once(" - ")?;
+    // A `#` that no backslash stands before begins the directive.
+    let mut parts = [String::new(), String::new()];
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\\' if parts[1].is_empty() => parts[0].extend(signs.next()),
+            '#' => parts[1] = format!("#{}", signs.by_ref().collect::<String>()),
+            sign => parts[0].push(sign),
+        }
+    }
+    let [description, directive] = parts;
+    Some(TestLine { ok, number: number.parse().ok()?, description: description.trim().into(), directive })
+}
+
+#[test]
+fn tap_has_its_plan_a_line_a_question_and_yaml() {
+    let (_dir, suite) = suite();
+    let run = run(vec![asked(&suite, "a # \\ b", HOSTILE), asked(&suite, "two", HOSTILE)]);
+    let text = tap::written(&run, &again);
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("TAP version 14"));
+    assert_eq!(lines.next(), Some("1..16"));
+    let mut tests: Vec<TestLine> = Vec::new();
+    let mut blocks = 0;
+    while let Some(line) = lines.next() {
+        if line == "  ---" {
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "  ...").collect();
+            let block: serde_yaml::Value = serde_yaml::from_str(&block.join("\n")).expect("YAML");
+            assert_eq!(block["expected"], "illegal (basic-ko)");
+            assert_eq!(block["asked"], "is W b2 legal after B c2?");
+            assert!(block["board"].as_str().is_some_and(|board| board.contains(" 2 X ? X O 2")));
+            assert!(!tests.last().expect("a test before it").ok);
+            blocks += 1;
+        } else if !line.starts_with('#') {
+            tests.push(test_line(line).unwrap_or_else(|| panic!("`{line}` is no line of TAP")));
+        }
+    }
+    assert_eq!(blocks, 12);
+    assert_eq!(tests.iter().map(|test| test.number).collect::<Vec<_>>(), (1..=16).collect::<Vec<_>>());
+    for (test, verdict) in tests.iter().zip(VERDICTS) {
+        let name = format!("folder/sample/{}@plain (a # \\ b)", verdict.word().replace(' ', "-"));
+        assert_eq!(test.description, name);
+        assert_eq!(test.ok, matches!(verdict, Verdict::Pass | Verdict::Unsupported), "{test:?}");
+        let directive = match verdict {
+            Verdict::Unsupported => "# SKIP",
+            Verdict::KnownFailure => "# TODO",
+            _ => "",
+        };
+        assert_eq!(test.directive.get(..6).unwrap_or(""), directive, "{test:?}");
+    }
+}
+
+#[test]
+fn markdown_has_even_tables_and_keeps_what_programs_say_in_fences() {
+    let (_dir, suite) = suite();
+    let run = run(vec![asked(&suite, "<b>|`one`", HOSTILE), asked(&suite, "two", HOSTILE)]);
+    let text = markdown::written(&run, &suite, &again);
+    assert!(text.starts_with("## Kakunin: 10 of 16 questions not as expected\n"), "{text}");
+    assert!(text.contains("| two 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 8 |"), "{text}");
+    let mut fence: Option<&str> = None;
+    for line in text.lines() {
+        match fence {
+            Some(open) if line == open => fence = None,
+            Some(_) => {}
+            None if line.starts_with("```") => fence = Some(line.trim_end_matches("text")),
+            None => {
+                let bars = line.replace("\\|", "").matches('|').count();
+                assert!(bars == 0 || bars == 11, "{bars} bars in `{line}`");
+                assert!(!line.contains("<script") && !line.contains("<b>"), "{line}");
+            }
+        }
+    }
+    assert_eq!(fence, None);
+    assert_eq!(text.matches("<summary>").count(), 10);
+}
+
+#[test]
+fn markdown_stays_below_the_limit_of_a_job_page() {
+    let (_dir, suite) = suite();
+    let long = "`é\n".repeat(1_000_000);
+    let programs = (0..8).map(|i| asked(&suite, &format!("program {i}"), &long));
+    let text = markdown::written(&run(programs.collect()), &suite, &again);
+    assert!(text.len() < 1 << 20, "{} bytes", text.len());
+    assert_eq!(text.matches("<summary>").count(), 20);
+    assert!(text.ends_with("\nand 20 more\n"));
+}
+
+#[test]
+fn html_keeps_what_programs_say_as_text_and_needs_nothing_else() {
+    let (_dir, suite) = suite();
+    let run = run(vec![asked(&suite, "<img src=x onerror=alert(1)>", HOSTILE), asked(&suite, "two", "")]);
+    let page = html::written(&run, &suite, &again).expect("a page");
+    for forbidden in ["<script", "<img", "http://", "https://", "url(", "@import"] {
+        assert!(!page.contains(forbidden), "`{forbidden}` is in the page");
+    }
+    assert!(page.contains("&lt;script&gt;alert(1)&lt;"), "what the program said is missing");
+    assert!(page.contains("default-src 'none'"));
+    for (open, close) in
+        [("<section", "</section>"), ("<details", "</details>"), ("<div", "</div>"), ("<svg", "</svg>")]
+    {
+        assert_eq!(page.matches(open).count(), page.matches(close).count(), "{open}");
+    }
+    // For each program six cards with two boards, and one board for what passed.
+    assert_eq!(page.matches("<details class=\"card ").count(), 12);
+    assert_eq!(page.matches("<svg").count(), 2 * (6 * 2 + 1));
+    let mut anchors: Vec<&str> =
+        page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default()).collect();
+    let all = anchors.len();
+    anchors.sort_unstable();
+    anchors.dedup();
+    assert_eq!(anchors.len(), all, "an anchor is there twice");
+    for target in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap_or_default()) {
+        assert!(anchors.contains(&target), "nothing is at #{target}");
+    }
+}
+
+#[test]
+fn json_lines_are_read_back_as_they_were_written() {
+    let (dir, suite) = suite();
+    let run = run(vec![asked(&suite, "one", HOSTILE), asked(&suite, "two", HOSTILE)]);
+    let file = dir.path().join("out.json");
+    let out = std::fs::File::create(&file).expect("a file");
+    let names = [("one".to_owned(), "1".to_owned()), ("two".to_owned(), "1".to_owned())];
+    let mut lines = JsonLines::start(out, &names, run.questions).expect("written");
+    for (program, asked) in run.programs.iter().enumerate() {
+        asked.outcomes.iter().for_each(|outcome| lines.result(program, outcome).expect("written"));
+    }
+    lines.finish(&run.counts(), run.complete, run.took).expect("written");
+    let read = Recorded::read(&file).expect("a whole file");
+    assert_eq!(read.programs, names);
+    let outcomes = run.programs.iter().flat_map(|asked| &asked.outcomes);
+    assert_eq!(read.results.len(), 16);
+    for (recording, outcome) in read.results.iter().zip(outcomes) {
+        assert_eq!(recording.name, outcome.entry.test.name);
+        assert_eq!(recording.verdict, outcome.verdict);
+        assert_eq!(recording.expected, outcome.entry.test.expected);
+        assert_eq!(recording.actual, outcome.actual);
+        assert_eq!(recording.remark, outcome.remark);
+    }
+    let mut counts = Counts::default();
+    read.results.iter().for_each(|recording| counts.add(recording.verdict));
+    assert_eq!(counts, run.counts());
+}
+
+/// Runs `kakunin` in this folder: exit code, standard output, standard error.
+fn kakunin(dir: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(dir).args(arguments).output();
+    let output = output.expect("kakunin starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn all_reports_of_one_run_agree() {
+    let dir = folder(PAPERS, RULES, &CASE.replace("number: 4", "number: 7"));
+    let reports = ["--junit", "a.xml", "--tap", "a.tap", "--markdown", "a.md", "--html", "a.html", "--json", "a.json"];
+    let (code, out, err) = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
+    assert_eq!(code, Some(1), "{err}");
+    assert!(out.contains("2 pass, 1 fail"), "{out}");
+    let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).expect("a report");
+    let junit = Report::deserialize_from_str(&read("a.xml")).expect("JUnit");
+    assert_eq!((junit.tests, junit.failures, junit.errors, junit.skipped), (3, 1, 0, 0));
+    assert_eq!(read("a.tap").matches("\nok ").count(), 2);
+    assert_eq!(read("a.tap").matches("\nnot ok ").count(), 1);
+    assert!(read("a.md").contains("| folder | 2 | 1 | 3 |"), "{}", read("a.md"));
+    assert!(
+        read("a.html").replace("&#x2f;", "/").contains("kakunin conform --cases . --filter folder/sample/count@plain")
+    );
+    assert_eq!(Recorded::read(&dir.path().join("a.json")).expect("whole").results.len(), 3);
+}
+
+#[test]
+fn a_report_on_standard_output_stands_there_alone() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let (code, out, err) = kakunin(dir.path(), &["conform", "--cases", ".", "--junit", "-"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert_eq!(Report::deserialize_from_str(&out).expect("JUnit and nothing else").tests, 3);
+    assert!(err.contains("3 pass"), "{err}");
+}
+
+#[test]
+fn reports_that_cannot_be_written_stop_the_run_before_it_starts() {
+    let dir = folder(PAPERS, RULES, CASE);
+    for (reports, message) in [
+        (["--html", "no/such/folder/a.html", "--json", "a.json"], "cannot write no/such/folder/a.html"),
+        (["--tap", "-", "--json", "-"], "two reports cannot be written to the same place, -"),
+        (["--tap", "a", "--markdown", "a"], "two reports cannot be written to the same place, a"),
+    ] {
+        let (code, out, err) = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
+        assert_eq!(code, Some(2), "{out}");
+        assert!(err.contains(message), "{err}");
+        assert!(out.is_empty(), "{out}");
+    }
+}
+
+#[test]
+fn diff_tells_what_changed_and_exits_by_whether_it_is_worse() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let run = |case: &str, file: &str| {
+        std::fs::write(dir.path().join("folder/sample.yaml"), case).expect("written");
+        kakunin(dir.path(), &["conform", "--cases", ".", "--json", file]);
+    };
+    run(CASE, "right.json");
+    run(&CASE.replace("number: 4", "number: 7"), "wrong.json");
+    run(&CASE.replace("id: count", "id: another"), "another.json");
+    let diff = |old: &str, new: &str| kakunin(dir.path(), &["conform", "diff", old, new]);
+
+    let (code, out, err) = diff("right.json", "right.json");
+    assert_eq!((code, &*err), (Some(0), ""));
+    assert!(out.contains("0 changes, 0 for the worse"), "{out}");
+
+    let (code, out, _) = diff("right.json", "wrong.json");
+    assert_eq!(code, Some(1));
+    for expected in ["newly failing (1)\n! pass -> fail  folder/sample/count@plain", "expected  7", "after     4"] {
+        assert!(out.contains(expected), "`{expected}` is missing in\n{out}");
+    }
+    let (code, out, _) = diff("wrong.json", "right.json");
+    assert_eq!(code, Some(0));
+    assert!(out.contains("newly passing (1)"), "{out}");
+
+    let (code, out, _) = diff("right.json", "another.json");
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("added (1)\n  pass  folder/sample/another@plain"), "{out}");
+    assert!(out.contains("removed (1)\n! pass  folder/sample/count@plain"), "{out}");
+}
+
+#[test]
+fn diff_refuses_what_is_not_whole() {
+    let dir = folder(PAPERS, RULES, CASE);
+    kakunin(dir.path(), &["conform", "--cases", ".", "--json", "whole.json"]);
+    let whole = std::fs::read_to_string(dir.path().join("whole.json")).expect("written");
+    let cut: Vec<&str> = whole.lines().take(3).collect();
+    std::fs::write(dir.path().join("cut.json"), cut.join("\n")).expect("written");
+    let (code, out, err) = kakunin(dir.path(), &["conform", "diff", "whole.json", "cut.json"]);
+    assert_eq!((code, &*out), (Some(2), ""));
+    assert!(err.contains("cut.json:3: there is no footer"), "{err}");
+    let (code, _, err) = kakunin(dir.path(), &["conform", "diff", "whole.json", "nowhere.json"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("nowhere.json: the file cannot be read"), "{err}");
+}
