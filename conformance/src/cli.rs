@@ -24,9 +24,12 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::built_in;
 use crate::problem::Problem;
+use crate::program::clock::Clock;
 use crate::report::text::counted;
 use crate::ruleset::Choices;
+use crate::run::all::Session;
 use crate::suite::Suite;
 
 /// The commands of the suite.
@@ -127,6 +130,21 @@ impl Command {
     }
 }
 
+/// The sessions that `conform` starts with these arguments, for each program: for whoever puts the questions himself.
+///
+/// # Errors
+/// When these are no arguments of `conform`, or a program cannot be started.
+pub fn sessions(arguments: &str, suite: &Suite, clock: &Clock) -> anyhow::Result<Vec<Vec<Session>>> {
+    #[derive(clap::Parser)]
+    #[command(no_binary_name = true)]
+    struct Arguments {
+        #[command(flatten)]
+        conform: conform::Conform,
+    }
+    let words = shell_words::split(arguments).with_context(|| format!("`{arguments}` are no arguments"))?;
+    <Arguments as clap::Parser>::try_parse_from(words)?.conform.sessions(clock, suite)
+}
+
 /// Turns the end of a command into an exit code, and says what went wrong.
 pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
     match ended {
@@ -143,7 +161,7 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
 #[derive(Debug, Args)]
 struct CasesDir {
     /// The folder with papers.yaml, rulesets and cases [default: the nearest `cases` at or above the current folder,
-    /// else that of the source tree this program was built from]
+    /// else those that were built into this program]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -161,17 +179,10 @@ impl CasesDir {
         }
         let here = std::env::current_dir()?;
         let near = here.ancestors().map(|dir| dir.join("cases"));
-        let built_from = Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(|dir| dir.join("cases"));
-        let found = near.chain(built_from).find(|dir| Suite::is_at(dir));
-        match found {
-            // A short name reads better in messages.
-            Some(dir) => Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir)),
-            None => bail!(
-                "no cases found: neither {} nor a folder above it has a folder `cases` with papers.yaml. Name it with \
-                 `--cases DIR`",
-                here.display()
-            ),
-        }
+        let found = near.chain([PathBuf::from(built_in::DIR)]).find(|dir| Suite::is_at(dir));
+        let dir = found.context("no cases were built into this program: name a folder with `--cases DIR`")?;
+        // A short name reads better in messages.
+        Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir))
     }
 
     /// Reads the suite, or prints all problems.

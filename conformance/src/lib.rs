@@ -1,9 +1,10 @@
 //! Kakunin: a conformance suite for the rules of Go.
 //!
-//! [`Suite::read`] reads the cases, [`Implementation`] is what a program has to do to be asked, and [`run::ask`] puts
+//! [`Suite::built_in`] has the cases, [`Suite::read`] reads those of a folder, [`Implementation`] is what a program has to do to be asked, and [`run::ask`] puts
 //! a question and judges the answer. The command line over it is [`cli`].
 
 pub mod answer;
+pub mod built_in;
 pub mod case;
 mod case_file;
 pub mod cli;
@@ -25,4 +26,5 @@ pub mod suite;
 mod yaml;
 
 pub use implementation::Implementation;
+pub use reference_engine;
 pub use suite::Suite;

@@ -125,6 +125,35 @@ pub struct Abilities {
     /// Whether it says in `because` why a move is illegal or an answer undefined. If not, reasons are not judged.
     #[serde(default)]
     pub reasons: bool,
+    /// What it has no way to say of a sequence. That is left out of its answers and not judged, and the report says so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<Unseen>,
+}
+
+/// Parts of an answer to `replay` that a program may be unable to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unseen {
+    /// How many stones each move removed.
+    Removed,
+    /// All stones removed, by their colour.
+    Prisoners,
+    /// The position afterwards.
+    Position,
+    /// Whether the sequence has ended.
+    Ended,
+}
+
+impl Unseen {
+    /// The field of an answer.
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Removed => "removed",
+            Self::Prisoners => "prisoners",
+            Self::Position => "position",
+            Self::Ended => "ended",
+        }
+    }
 }
 
 /// The boards that a program can handle.
@@ -197,6 +226,12 @@ impl Ask {
 }
 
 impl Abilities {
+    /// The fields of an answer that are not to be judged.
+    pub fn unseen(&self) -> Vec<&'static str> {
+        let reasons = (!self.reasons).then_some("because");
+        reasons.into_iter().chain(self.unseen.iter().map(|unseen| unseen.field())).collect()
+    }
+
     /// Why this question is beyond them, if it is.
     pub fn lack(&self, rules: &str, query: &Query) -> Option<String> {
         let kind = Kind::of(&query.ask);

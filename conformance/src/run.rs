@@ -3,6 +3,7 @@
 pub mod all;
 pub mod shard;
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -106,11 +107,14 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
 
 /// Puts a question. A panic is a crash.
 pub(crate) fn put(rules: &str, query: &Query, implementation: &mut dyn Implementation) -> Reply {
-    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, query))).unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        Reply::Crash(text.unwrap_or_else(|| "it panicked".into()))
-    })
+    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, query)))
+        .unwrap_or_else(|panic| Reply::Crash(panicked(&*panic)))
+}
+
+/// What a panic said.
+fn panicked(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it panicked".into())
 }
 
 /// What a program has no way to state is not judged, but there has to be something that is.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use crate::built_in;
 use crate::case::{Case, Question, Test};
 use crate::case_file;
 use crate::papers::Papers;
@@ -41,12 +42,20 @@ pub struct Entry<'a> {
 impl Suite {
     /// Whether this is a folder of cases.
     pub fn is_at(dir: &Path) -> bool {
-        dir.join("papers.yaml").is_file()
+        is_file(&dir.join("papers.yaml"))
     }
 
     /// Reads a folder and checks all of it. Either everything is right or the problems are returned, all of them.
     pub fn read(dir: &Path) -> Result<Self, Vec<Problem>> {
         Self::read_some(dir, |_, _| true)
+    }
+
+    /// The cases that belong to this build of the library, wherever you are.
+    ///
+    /// # Errors
+    /// None, if the cases were right when the library was built.
+    pub fn built_in() -> Result<Self, Vec<Problem>> {
+        Self::read(Path::new(built_in::DIR))
     }
 
     /// Reads papers and rule sets, and of the cases only that one. A test runner that starts a process for each
@@ -127,9 +136,9 @@ fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
     let mut folders = Vec::new();
     for path in list(dir, problems) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() && name != "rulesets" && !name.starts_with('.') {
+        if is_dir(&path) && name != "rulesets" && !name.starts_with('.') {
             folders.push((name, path));
-        } else if path.is_file() && name != "papers.yaml" && is_yaml(&path) {
+        } else if is_file(&path) && name != "papers.yaml" && is_yaml(&path) {
             let mend = "move it into a folder: cases/FOLDER/ID.yaml";
             problems.push(Problem::with_file(&path, "a case must stand in a folder", mend));
         }
@@ -144,7 +153,7 @@ fn files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
     for path in list(dir, problems) {
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         let about = path.extension().is_some_and(|extension| extension == "md");
-        if path.is_file() && path.extension().is_some_and(|extension| extension == "yaml") {
+        if is_file(&path) && path.extension().is_some_and(|extension| extension == "yaml") {
             files.push(path);
         } else if !hidden && !about {
             let mend = "name a case ID.yaml, or move the file elsewhere; folders have no folders in them";
@@ -158,8 +167,19 @@ fn is_yaml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "yaml" || extension == "yml")
 }
 
+fn is_file(path: &Path) -> bool {
+    path.is_file() || built_in::text(path).is_some()
+}
+
+fn is_dir(path: &Path) -> bool {
+    path.is_dir() || built_in::is_dir(path)
+}
+
 /// What is in a folder, sorted.
 fn list(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
+    if let Some(paths) = built_in::list(dir) {
+        return paths;
+    }
     match std::fs::read_dir(dir)
         .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>())
     {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span};
 use serde::de::DeserializeOwned;
 
+use crate::built_in;
 use crate::problem::{Place, Problem, Source};
 
 /// A case is a page; the list of papers is the longest file by far.
@@ -40,6 +41,9 @@ pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Prob
 }
 
 fn read_text(file: &Path) -> Result<String, Problem> {
+    if let Some(text) = built_in::text(file) {
+        return Ok(text.into_owned());
+    }
     let unreadable = |error: std::io::Error| {
         Problem::with_file(file, format!("the file cannot be read: {error}"), "check that it exists and may be read")
     };

@@ -1,5 +1,6 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
+mod results;
 mod test;
 
 use std::process::ExitCode;
@@ -21,17 +22,22 @@ struct Xtask {
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
-    Suite(cli::Command),
+    Suite(Box<cli::Command>),
     /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.
     Test(test::Test),
+    /// Put all questions to the programs of conformance/integration and write docs/results.md
+    ///
+    /// conformance/integration/install.sh installs them; what is not there is skipped and the page says so.
+    Results(results::Results),
 }
 
 fn main() -> ExitCode {
     match Xtask::parse().command {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::Test(test) => cli::exit_code(test.run()),
+        Command::Results(results) => cli::exit_code(results.run()),
     }
 }

@@ -243,7 +243,7 @@ impl Conform {
     }
 
     /// For each program its sessions.
-    fn sessions(&self, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
+    pub(super) fn sessions(&self, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
         let jobs = self.jobs.map(NonZeroUsize::get);
         if self.programs.is_empty() && self.gtp.is_empty() {
             let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);

@@ -78,7 +78,7 @@ impl Program {
         }
         match (reply.answer, reply.unsupported, reply.refused) {
             (Some(answer), None, None) => {
-                let unseen = if self.hello.abilities.reasons { Vec::new() } else { vec!["because"] };
+                let unseen = self.hello.abilities.unseen();
                 Ok(Reply::Answer { answer: Box::new(renamed(answer, query)), unseen, remark: None })
             }
             (None, Some(why), None) => Ok(Reply::Unsupported(why)),

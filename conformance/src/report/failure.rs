@@ -70,7 +70,7 @@ fn clauses(case: &Case, rules: &str, suite: &Suite) -> Vec<String> {
 
 /// The board of a question. When moves come first, the board after them stands beside it, and the move in question is
 /// marked.
-pub(crate) fn drawn(query: &Query, start: &Start) -> String {
+pub fn drawn(query: &Query, start: &Start) -> String {
     let board = &start.board;
     match &query.ask {
         Ask::Legal { after, mv } => {

@@ -1,0 +1,137 @@
+//! The crate goban of crates.io behind the trait of the suite, as a program that speaks the protocol.
+//!
+//! It knows turns, two passes that end the game, basic ko, positional superko (together with basic ko, as in its
+//! Chinese rules), suicide, starting positions, and boards of any size, rectangular ones too. Points are rows and
+//! columns from the top left, as its documentation of `play` and of the size says.
+
+use conformance::answer::Answer;
+use conformance::case::Query;
+use conformance::implementation::{Implementation, Reply};
+use conformance::protocol::question::Kind;
+use conformance::protocol::serve::serve_as;
+use conformance::protocol::{Abilities, Hello, VERSION};
+use goban::pieces::stones::{Color, Stone};
+use goban::rules::game::Game;
+use goban::rules::{CHINESE, IllegalRules, Move, PlayError, Rule};
+use reference_engine::answer::{Ask, Start};
+use reference_engine::notation::PlayersMove;
+use reference_engine::{self as engine, Board, Colour, Point, Suicide, Superko};
+
+struct Goban;
+
+fn main() -> std::io::Result<()> {
+    let abilities = Abilities { questions: Some(vec![Kind::Legal, Kind::Replay]), ..Abilities::default() };
+    let hello = Hello { protocol: VERSION, name: Goban.name(), version: Goban.version(), abilities };
+    serve_as(&mut Goban, &hello, std::io::stdin().lock(), std::io::stdout().lock())
+}
+
+impl Implementation for Goban {
+    fn name(&self) -> String {
+        "goban (crate)".into()
+    }
+
+    fn version(&self) -> String {
+        "0.20.1".into()
+    }
+
+    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
+        let Some(start) = &query.start else { return Reply::Unsupported("there is no board".into()) };
+        answered(start, &query.ask).unwrap_or_else(Reply::Unsupported)
+    }
+}
+
+/// What comes of the question, or why it is unsupported.
+fn answered(start: &Start, ask: &Ask) -> Result<Reply, String> {
+    let mut game = begun(start)?;
+    match ask {
+        Ask::Legal { after, mv } => {
+            for (number, made) in (1..).zip(after) {
+                if let Err(why) = make(&mut game, start, *made)? {
+                    return Ok(Reply::Refused(format!("move {number} is illegal: {why}")));
+                }
+            }
+            let legal = make(&mut game, start, *mv)?.is_ok();
+            Ok(Reply::answer(Answer { legal: Some(legal), ..Answer::default() }))
+        }
+        Ask::Replay { moves } => {
+            let (mut removed, mut prisoners, mut illegal_move) = (Vec::new(), [0, 0], None);
+            for (number, made) in (1..).zip(moves) {
+                let before = position(&game, start);
+                if make(&mut game, start, *made)?.is_err() {
+                    illegal_move = Some(number);
+                    break;
+                }
+                let after = position(&game, start);
+                let placed = u32::from(matches!(made.mv, engine::Move::Play(_)));
+                let gone = [Colour::Black, Colour::White].map(|colour| {
+                    let new = if colour == made.colour { placed } else { 0 };
+                    (before.stones(colour).len() + new).saturating_sub(after.stones(colour).len())
+                });
+                removed.push(gone[0] + gone[1]);
+                prisoners = [prisoners[0] + gone[0], prisoners[1] + gone[1]];
+            }
+            let [black, white] = prisoners;
+            Ok(Reply::answer(Answer {
+                illegal_move,
+                removed: Some(removed),
+                prisoners: Some(conformance::answer::ByColour { black, white }),
+                position: Some(position(&game, start).to_string()),
+                ended: Some(game.is_over()),
+                ..Answer::default()
+            }))
+        }
+        _ => Err("only moves can be asked about".into()),
+    }
+}
+
+fn begun(start: &Start) -> Result<Game, String> {
+    let (ko, size) = (start.rules.ko, start.board.size());
+    let foreign = ko.ko_pass.is_some() || ko.fixed || ko.basic_outlasts_passes || ko.superko == Superko::Situational;
+    if foreign || start.rules.passes_to_end != 2 {
+        return Err("of the ko rules it has basic ko and positional superko, and two passes end a game".into());
+    }
+    let mut illegal = IllegalRules::empty();
+    illegal.set(IllegalRules::KO, ko.basic || ko.superko == Superko::Positional);
+    illegal.set(IllegalRules::SUPERKO, ko.superko == Superko::Positional);
+    illegal.set(IllegalRules::SUICIDE, start.rules.suicide == Suicide::Forbidden);
+    let mut builder = Game::builder();
+    builder.size((size.rows(), size.columns())).rule(Rule { flag_illegal: illegal, ..CHINESE }).turn(color(start.to_move));
+    for colour in [Colour::Black, Colour::White] {
+        for point in start.board.stones(colour).iter() {
+            builder.add(Stone { coord: coordinates(start, point)?, color: color(colour) });
+        }
+    }
+    builder.build()
+}
+
+/// Makes a move, or tells why it is illegal.
+fn make(game: &mut Game, start: &Start, made: PlayersMove) -> Result<Result<(), String>, String> {
+    let mv = match made.mv {
+        engine::Move::Pass => Move::Pass,
+        engine::Move::Play(point) => Move::from(coordinates(start, point)?),
+        engine::Move::KoPass | engine::Move::KoPassFor(_) => return Err("there are no ko-passes".into()),
+    };
+    if !game.is_over() && game.turn() != color(made.colour) {
+        return Ok(Err("not your turn".into()));
+    }
+    Ok(game.try_play(mv).map(|_| ()).map_err(|why: PlayError| format!("{why:?}")))
+}
+
+fn position(game: &Game, start: &Start) -> Board {
+    let mut board = Board::empty(start.board.size());
+    for point in start.board.all_points().iter() {
+        let stone = coordinates(start, point).ok().and_then(|coordinates| game.goban().get_color(coordinates));
+        let colour = stone.map(|color| if color == Color::Black { Colour::Black } else { Colour::White });
+        board.set(point, colour);
+    }
+    board
+}
+
+fn coordinates(start: &Start, point: Point) -> Result<(u8, u8), String> {
+    let row = (start.board.size().rows() - 1).checked_sub(point.row());
+    Ok((row.ok_or("there is no row above the first")?, point.column()))
+}
+
+fn color(colour: Colour) -> Color {
+    if colour == Colour::Black { Color::Black } else { Color::White }
+}

@@ -1,0 +1,214 @@
+//! docs/results.md.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use conformance::Suite;
+use conformance::answer::Answer;
+use conformance::protocol::question::Kind;
+use conformance::report::{failure, summary};
+use conformance::run::{Counts, Outcome, VERDICTS, Verdict};
+use reference_engine::answer::Ask;
+
+use super::{Fared, Listed};
+
+/// So many failures of a program are shown.
+const SHOWN: usize = 3;
+
+const HOW_TO_READ: &str = "\
+Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface \
+cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what \
+failed with what was judged, and do not compare programs by what passed. *Fail* means that an answer differs from that \
+of the paper which the case is from; each kind of failure was looked at, and what was the adapter's fault has been \
+mended. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
+
+const HOW_CHOSEN: &str = "\
+The adapters are in [conformance/integration](../conformance/integration); what each of them claims stands in its first \
+lines. The failures that are shown are chosen by rule: the first about moves, the first about each other kind of question, \
+then the first of each further pair of what was expected and what was answered; at most three, no two of one case. First \
+come answers before refusals, questions under a rule set as it is \
+before those that replace choices of it, boards of nine points or more before smaller ones; then those on the smallest \
+boards, with the fewest moves.";
+
+/// The whole page.
+pub(super) fn written(fared: &[Fared<'_>], skipped: &[(Listed, String)], suite: &Suite, circumstances: &str) -> String {
+    let questions = suite.entries().count();
+    let about =
+        format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
+    let mut page = format!("# Results\n\n{}\n{}\n{}\n", wrapped(&about), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
+    page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
+    page += &overview(fared);
+    for fared in fared {
+        page += &told(fared, suite);
+    }
+    if !skipped.is_empty() {
+        page += "## Not asked\n\n";
+        for (listed, why) in skipped {
+            let _ = writeln!(page, "- `{}` ({}): {}", listed.arguments, listed.from, first_line(why));
+        }
+    }
+    page
+}
+
+/// The verdicts that occur, in order; passes, failures and unsupported questions always.
+fn occurring(fared: &[Fared<'_>]) -> Vec<Verdict> {
+    let always = [Verdict::Pass, Verdict::Fail, Verdict::Unsupported];
+    let occurs = |verdict: &Verdict| fared.iter().any(|fared| fared.asked.counts().of(*verdict) > 0);
+    VERDICTS.into_iter().filter(|verdict| always.contains(verdict) || occurs(verdict)).collect()
+}
+
+fn row(cells: impl IntoIterator<Item = String>) -> String {
+    format!("| {} |\n", cells.into_iter().collect::<Vec<_>>().join(" | "))
+}
+
+fn numbers(counts: &Counts, verdicts: &[Verdict]) -> impl Iterator<Item = String> {
+    verdicts.iter().map(|verdict| counts.of(*verdict).to_string())
+}
+
+fn header(first: &[&str], verdicts: &[Verdict]) -> String {
+    let words = first.iter().map(ToString::to_string).chain(verdicts.iter().map(|verdict| verdict.word().to_owned()));
+    let line = first.iter().map(|_| "---").chain(verdicts.iter().map(|_| "---:")).map(str::to_owned);
+    row(words) + &row(line)
+}
+
+fn overview(fared: &[Fared<'_>]) -> String {
+    let verdicts = occurring(fared);
+    let mut table = header(&["program", "version"], &verdicts);
+    for fared in fared {
+        let named = [format!("[{}](#{})", fared.asked.name, anchor(&fared.asked.name)), fared.asked.version.clone()];
+        table += &row(named.into_iter().chain(numbers(&fared.asked.counts(), &verdicts)));
+    }
+    table + "\n"
+}
+
+/// The anchor that GitHub and GitLab make of a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter.to_ascii_lowercase() }).collect()
+}
+
+fn told(fared: &Fared<'_>, suite: &Suite) -> String {
+    let (listed, asked) = (&fared.listed, &fared.asked);
+    let about = format!("Version {}, from {}. {}", asked.version, listed.from, listed.about);
+    let mut text = format!("## {}\n\n{}\n", asked.name, wrapped(&about));
+    let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
+    let verdicts = occurring(std::slice::from_ref(fared));
+    text += &header(&["folder"], &verdicts);
+    for folder in summary::folders(&asked.outcomes) {
+        let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
+        text += &row([folder.to_owned()].into_iter().chain(numbers(&counts, &verdicts)));
+    }
+    let took = format!("\nAll questions took {:.1} s.", fared.took.as_secs_f64());
+    let failures: Vec<&Outcome<'_>> = asked.outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
+    if failures.is_empty() {
+        return text + &took + " Nothing failed.\n\n";
+    }
+    let _ = writeln!(text, "{took} {}\n", spread(&failures));
+    for outcome in instructive(failures, suite) {
+        text += &shown(outcome, listed);
+    }
+    text
+}
+
+fn spread(failures: &[&Outcome<'_>]) -> String {
+    let cases: HashSet<String> = failures.iter().map(|outcome| outcome.entry.case.name()).collect();
+    let count = |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
+    format!("{} in {}:", count(failures.len(), "failure"), count(cases.len(), "case"))
+}
+
+/// The failures to be shown, by the rule that the page states.
+fn instructive<'a, 'b>(mut failures: Vec<&'a Outcome<'b>>, suite: &Suite) -> Vec<&'a Outcome<'b>> {
+    failures.sort_by_key(|outcome| {
+        let (area, refused) = (area(outcome), outcome.actual.is_none());
+        (refused, replaces_choices(outcome, suite), area < 9, area, moves(outcome), &*outcome.entry.test.name)
+    });
+    let (mut subjects, mut kinds, mut cases) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let mut chosen: Vec<&Outcome<'_>> = Vec::new();
+    for only_new_subjects in [true, false] {
+        for outcome in &failures {
+            let (subject, kind) = (subject(outcome), kind(outcome));
+            let known = cases.contains(&outcome.entry.case.id) || kinds.contains(&kind);
+            if chosen.len() < SHOWN && !known && (!only_new_subjects || subjects.insert(subject)) {
+                kinds.insert(kind);
+                cases.insert(&outcome.entry.case.id);
+                chosen.push(outcome);
+            }
+        }
+    }
+    chosen
+}
+
+/// What a question is about: moves, or something else.
+fn subject(outcome: &Outcome<'_>) -> Option<Kind> {
+    Some(Kind::of(&outcome.entry.test.query.ask)).filter(|kind| !matches!(kind, Kind::Legal | Kind::Replay))
+}
+
+fn area(outcome: &Outcome<'_>) -> usize {
+    outcome.entry.test.query.start.as_ref().map_or(0, |start| start.board.size().points().count())
+}
+
+fn moves(outcome: &Outcome<'_>) -> usize {
+    match &outcome.entry.test.query.ask {
+        Ask::Legal { after, .. } => after.len() + 1,
+        Ask::Replay { moves } => moves.len(),
+        _ => 0,
+    }
+}
+
+/// Whether the question replaces choices of its rule set.
+fn replaces_choices(outcome: &Outcome<'_>, suite: &Suite) -> bool {
+    let test = outcome.entry.test;
+    suite.rule_set(&test.rules).is_none_or(|set| set.choices.named() != test.query.choices.named())
+}
+
+/// What was expected and what came, without details: for moves, what is legal and which rule forbids what is not.
+fn kind(outcome: &Outcome<'_>) -> (String, String) {
+    let expected = &outcome.entry.test.expected;
+    let Some(actual) = &outcome.actual else { return (outcome.verdict.word().to_owned(), "no answer".to_owned()) };
+    let is_illegal = |answer: &Answer| answer.legal == Some(false) || answer.illegal_move.is_some();
+    match (is_illegal(expected), is_illegal(actual)) {
+        (true, false) => (expected.because.clone().unwrap_or_default().join(", "), "legal".to_owned()),
+        (false, true) => ("legal".to_owned(), "illegal".to_owned()),
+        _ => (first_line(&expected.in_words()), first_line(&actual.in_words())),
+    }
+}
+
+/// An answer, or what there was instead, in words.
+fn answered(outcome: &Outcome<'_>) -> String {
+    let answer = outcome.actual.as_ref().map(Answer::in_words);
+    answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into())
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// In lines of at most 118 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= 118 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+fn shown(outcome: &Outcome<'_>, listed: &Listed) -> String {
+    let (case, test) = (outcome.entry.case, outcome.entry.test);
+    let board = test.query.start.as_ref().map_or(String::new(), |start| failure::drawn(&test.query, start));
+    let indented = |text: &str| text.lines().collect::<Vec<_>>().join("\n          ");
+    let cited: Vec<String> = case.clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    let title = format!("**{}.** Asked under `{}`; the case cites {}.", case.title, test.rules, cited.join(", "));
+    let mut text = wrapped(&title);
+    let _ = write!(text, "\n```text\n{board}asked     {}\n", test.query.in_words());
+    let _ = writeln!(text, "expected  {}", indented(&test.expected.in_words()));
+    let _ = writeln!(text, "answered  {}\n```\n", indented(&answered(outcome)));
+    let _ = writeln!(text, "```sh\ncargo xtask conform {} --filter {}\n```\n", listed.arguments, test.name);
+    text
+}
