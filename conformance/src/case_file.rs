@@ -15,10 +15,11 @@ use reference_engine::answer::Start;
 use reference_engine::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
-use self::format::{RawCase, RawColour, RawFacts, RawVariation, RawYesNo};
+use self::format::{RawCase, RawFacts, RawVariation, RawYesNo};
 use crate::case::{Case, Origin, Variation};
 use crate::papers::Papers;
 use crate::problem::Problem;
+use crate::protocol;
 use crate::ruleset::{Choices, RuleSet};
 use crate::yaml::{self, Places};
 
@@ -353,7 +354,7 @@ impl Reader<'_> {
         replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.mend)).ok()
     }
 
-    fn first_mover(&mut self, path: &str, own: Option<RawColour>) -> Option<Colour> {
+    fn first_mover(&mut self, path: &str, own: Option<protocol::question::Colour>) -> Option<Colour> {
         let to_move = own.or(self.raw.to_move).map(Colour::from);
         if to_move.is_none() {
             self.wrong(path, "nobody says who moves first", "add `to-move: black` or `to-move: white` to the case");

@@ -113,7 +113,7 @@ fn check(name: &str, expected: [Verdict; 3], says: &str) -> Result<(), Failed> {
         return Err(format!("it took {:?}", start.elapsed()).into());
     }
     nobody_is_left(name)?;
-    nobody_is_left("child")
+    nobody_is_left(&format!("child-of-{name}"))
 }
 
 /// No process has this name on its command line, and none of our children is a zombie.
@@ -153,7 +153,7 @@ fn given_up() -> Result<(), String> {
     let sample: Vec<_> = suite.entries().collect();
     let entries: Vec<_> = sample.iter().copied().cycle().take(30).collect();
     let limits = Limits { answer: Duration::from_secs(20), restarts: 4, ..Limits::default() };
-    let program = Program::start(&command("crashes-at-the-second"), limits, Clock::default());
+    let program = Program::start(&command("crashes-at-the-second#often"), limits, Clock::default());
     let mut remarks = Vec::new();
     let mut verdicts = Vec::new();
     ask_all(&entries, vec![Box::new(program.expect("a command"))], &Clock::default(), |outcome| {
@@ -173,11 +173,11 @@ fn run_limit() -> Result<(), String> {
     let limits = Limits { answer: Duration::from_secs(600), ..Limits::default() };
     let start = Instant::now();
     let clock = Clock::start(Some(Duration::from_millis(400)));
-    let (verdicts, remark) = verdicts("silent-after-hello", limits, &clock);
+    let (verdicts, remark) = verdicts("silent-after-hello#limited", limits, &clock);
     if verdicts != [Timeout; 3] || start.elapsed() > Duration::from_secs(60) {
         return Err(format!("{verdicts:?} {remark:?} after {:?}", start.elapsed()));
     }
-    nobody_is_left("silent-after-hello").map_err(|failed| format!("{failed:?}"))
+    nobody_is_left("silent-after-hello#limited").map_err(|failed| format!("{failed:?}"))
 }
 
 #[cfg(unix)]
@@ -213,15 +213,17 @@ fn ctrl_c() -> Result<(), String> {
     if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
 }
 
-/// Plays the program with this vice.
+/// Plays the program with this vice. What comes after `#` tells apart the tests that use the same one at the same time.
 fn fake(name: &str) {
+    let name = name.split('#').next().unwrap_or_default();
     let say = |text: &str| {
         let mut out = io::stdout().lock();
         let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     };
     let wait = || sleep(Duration::from_secs(1000));
     match name {
-        "silent" | "child" => return wait(),
+        "silent" => return wait(),
+        _ if name.starts_with("child-of-") => return wait(),
         "exits-at-once" => return,
         "speaks-before-it-is-asked" => say("{\"id\":1,\"answer\":{}}\n"),
         "a-gigabyte-of-errors" => {
@@ -264,11 +266,11 @@ fn fake(name: &str) {
             }
             "closes-its-output" => closed(),
             "leaves-a-child-and-ends" => {
-                child();
+                child(name);
                 std::process::exit(1);
             }
             "leaves-a-child-and-hangs" => {
-                child();
+                child(name);
                 wait();
             }
             "wrong-id" => say(&right.replace("\"id\":", "\"id\":100")),
@@ -308,9 +310,9 @@ fn flood(to: &mut impl Write, text: &[u8]) {
 }
 
 /// Starts a process that has our standard output and does nothing.
-fn child() {
+fn child(name: &str) {
     let this = std::env::current_exe().expect("this program has a path");
-    let child = Command::new(this).args(["--fake", "child"]).spawn();
+    let child = Command::new(this).args(["--fake", &format!("child-of-{name}")]).spawn();
     std::mem::forget(child);
 }
 

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::Colour;
-use reference_engine::goal::Coverage;
 use serde::Deserialize;
 
 use crate::answer::Answer;
 use crate::case::Origin;
+use crate::protocol::question::{Colour, Counted, HowMany, Kind};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -22,7 +21,7 @@ pub(super) struct RawCase {
     pub(super) origin: RawOrigin,
     pub(super) board: Option<String>,
     pub(super) parts: Option<String>,
-    pub(super) to_move: Option<RawColour>,
+    pub(super) to_move: Option<Colour>,
     #[serde(default)]
     pub(super) strings: BTreeMap<String, String>,
     #[serde(default)]
@@ -59,95 +58,22 @@ pub(super) enum RawYesNo {
     No,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawColour {
-    Black,
-    White,
-}
-
-impl From<RawColour> for Colour {
-    fn from(colour: RawColour) -> Self {
-        match colour {
-            RawColour::Black => Self::Black,
-            RawColour::White => Self::White,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawAsk {
-    Legal,
-    Replay,
-    Count,
-    Formation,
-    IndependentlyAlive,
-    Uncapturable,
-    Status,
-    Statuses,
-    Territory,
-    TwoEyes,
-    Replaceable,
-    Property,
-    #[serde(rename = "local-2")]
-    Local2,
-    ConcludingResult,
-    Part,
-    NeedsPlay,
-    Recreation,
-    Unfinished,
-    RightToPlay,
-    Game,
-    PerfectPlay,
-    PassFight,
-    KoTable,
-    Referee,
-    Decide,
-    Combine,
-    Confront,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawHowMany {
-    AtLeastOne,
-    All,
-}
-
-impl From<RawHowMany> for Coverage {
-    fn from(how_many: RawHowMany) -> Self {
-        match how_many {
-            RawHowMany::AtLeastOne => Self::AtLeastOne,
-            RawHowMany::All => Self::All,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawCount {
-    Positions,
-    Games,
-    Sequences,
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RawQuestion {
     pub(super) id: String,
-    pub(super) ask: RawAsk,
+    pub(super) ask: Kind,
     pub(super) note: Option<String>,
-    pub(super) to_move: Option<RawColour>,
+    pub(super) to_move: Option<Colour>,
     pub(super) after: Option<String>,
     #[serde(rename = "move")]
     pub(super) mv: Option<String>,
     pub(super) moves: Option<String>,
     pub(super) variation: Option<String>,
-    pub(super) count: Option<RawCount>,
+    pub(super) count: Option<Counted>,
     pub(super) depth: Option<u32>,
     pub(super) strings: Option<Vec<String>>,
-    pub(super) how_many: Option<RawHowMany>,
+    pub(super) how_many: Option<HowMany>,
     pub(super) tree: Option<String>,
     pub(super) stage: Option<String>,
     pub(super) by: Option<String>,
@@ -155,7 +81,7 @@ pub(super) struct RawQuestion {
     pub(super) player: Option<String>,
     pub(super) opponent: Option<String>,
     pub(super) margin: Option<i64>,
-    pub(super) passed_first: Option<[RawColour; 2]>,
+    pub(super) passed_first: Option<[Colour; 2]>,
     pub(super) agreed: Option<Vec<String>>,
     pub(super) kos: Option<[u32; 2]>,
     pub(super) threats: Option<[u32; 2]>,
@@ -171,7 +97,7 @@ pub(super) struct RawQuestion {
 pub(super) struct RawVariation {
     pub(super) id: String,
     pub(super) note: String,
-    pub(super) to_move: Option<RawColour>,
+    pub(super) to_move: Option<Colour>,
     pub(super) moves: String,
     pub(super) rules: Vec<String>,
     #[serde(default)]

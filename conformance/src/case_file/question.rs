@@ -14,9 +14,10 @@ use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Illegal, Move, PointSet};
 
 use super::Reader;
-use super::format::{RawAsk, RawCount, RawQuestion};
+use super::format::RawQuestion;
 use crate::answer::{Answer, Outcome, Status};
 use crate::case::{Query, Question, Test};
+use crate::protocol::question::{Counted, Kind};
 use crate::ruleset::Choices;
 
 impl Reader<'_> {
@@ -33,7 +34,7 @@ impl Reader<'_> {
             self.text(&format!("{at}.note"), note);
         }
         let word = self.fields(&at, raw);
-        let ask = self.ask(&at, word, raw, board, strings)?;
+        let ask = self.ask(&at, &word, raw, board, strings)?;
         let names = match &ask {
             Ask::Statuses { .. } => self.meant(&at, raw, strings)?.into_iter().map(|(name, _)| name).collect(),
             _ => Vec::new(),
@@ -85,7 +86,7 @@ impl Reader<'_> {
     }
 
     /// The fields that are given belong to the kind of question, whose word is returned.
-    fn fields(&mut self, at: &str, raw: &RawQuestion) -> &'static str {
+    fn fields(&mut self, at: &str, raw: &RawQuestion) -> String {
         let given = [
             ("after", raw.after.is_some()),
             ("move", raw.mv.is_some()),
@@ -107,34 +108,35 @@ impl Reader<'_> {
             ("kos", raw.kos.is_some()),
             ("threats", raw.threats.is_some()),
         ];
-        let (word, fields): (&'static str, &[&str]) = match raw.ask {
-            RawAsk::Legal => ("legal", &["after", "move"]),
-            RawAsk::Replay => ("replay", &["moves", "variation"]),
-            RawAsk::Count => ("count", &["count", "depth"]),
-            RawAsk::Formation => ("formation", &["after", "strings"]),
-            RawAsk::IndependentlyAlive => ("independently-alive", &["strings"]),
-            RawAsk::Uncapturable => ("uncapturable", &["strings"]),
-            RawAsk::Status => ("status", &["strings"]),
-            RawAsk::Statuses => ("statuses", &["strings"]),
-            RawAsk::Territory => ("territory", &[]),
-            RawAsk::TwoEyes => ("two-eyes", &["strings"]),
-            RawAsk::Replaceable => ("replaceable", &["strings", "how-many"]),
-            RawAsk::Property => ("property", &["strings"]),
-            RawAsk::Local2 => ("local-2", &["strings"]),
-            RawAsk::ConcludingResult => ("concluding-result", &["strings"]),
-            RawAsk::Part => ("part", &["strings"]),
-            RawAsk::NeedsPlay => ("needs-play", &["strings", "move"]),
-            RawAsk::Recreation => ("recreation", &["strings"]),
-            RawAsk::Unfinished => ("unfinished", &["passed-first"]),
-            RawAsk::RightToPlay => ("right-to-play", &["strings"]),
-            RawAsk::Game => ("game", &["moves", "variation", "agreed"]),
-            RawAsk::PerfectPlay => ("perfect-play", &["after"]),
-            RawAsk::PassFight => ("pass-fight", &["after"]),
-            RawAsk::KoTable => ("ko-table", &["kos", "threats"]),
-            RawAsk::Referee => ("referee", &["variation", "margin"]),
-            RawAsk::Decide => ("decide", &["tree"]),
-            RawAsk::Combine => ("combine", &["stage", "by", "values"]),
-            RawAsk::Confront => ("confront", &["player", "opponent"]),
+        let word = raw.ask.word();
+        let fields: &[&str] = match raw.ask {
+            Kind::Legal => &["after", "move"],
+            Kind::Replay => &["moves", "variation"],
+            Kind::Count => &["count", "depth"],
+            Kind::Formation => &["after", "strings"],
+            Kind::IndependentlyAlive => &["strings"],
+            Kind::Uncapturable => &["strings"],
+            Kind::Status => &["strings"],
+            Kind::Statuses => &["strings"],
+            Kind::Territory => &[],
+            Kind::TwoEyes => &["strings"],
+            Kind::Replaceable => &["strings", "how-many"],
+            Kind::Property => &["strings"],
+            Kind::Local2 => &["strings"],
+            Kind::ConcludingResult => &["strings"],
+            Kind::Part => &["strings"],
+            Kind::NeedsPlay => &["strings", "move"],
+            Kind::Recreation => &["strings"],
+            Kind::Unfinished => &["passed-first"],
+            Kind::RightToPlay => &["strings"],
+            Kind::Game => &["moves", "variation", "agreed"],
+            Kind::PerfectPlay => &["after"],
+            Kind::PassFight => &["after"],
+            Kind::KoTable => &["kos", "threats"],
+            Kind::Referee => &["variation", "margin"],
+            Kind::Decide => &["tree"],
+            Kind::Combine => &["stage", "by", "values"],
+            Kind::Confront => &["player", "opponent"],
         };
         for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
             let what = format!("`ask: {word}` has no field `{field}`");
@@ -155,10 +157,10 @@ impl Reader<'_> {
         strings: &BTreeMap<String, PointSet>,
     ) -> Option<Ask> {
         match (raw.ask, board) {
-            (RawAsk::Decide, _) => self.decide(at, raw),
-            (RawAsk::Combine, _) => self.combine(at, raw),
-            (RawAsk::Confront, _) => self.confront(at, raw),
-            (RawAsk::KoTable, _) => {
+            (Kind::Decide, _) => self.decide(at, raw),
+            (Kind::Combine, _) => self.combine(at, raw),
+            (Kind::Confront, _) => self.confront(at, raw),
+            (Kind::KoTable, _) => {
                 let (Some(open), Some(threats)) = (raw.kos, raw.threats) else {
                     let mend = "add `kos: [3, 0]` and `threats: [1, 0]`, Black's first";
                     self.wrong(at, "how many kos and ko threats are there?", mend);
@@ -170,12 +172,12 @@ impl Reader<'_> {
                 self.wrong(at, format!("`ask: {word}` needs a board, and the case has none"), "draw the `board`");
                 None
             }
-            (RawAsk::Legal, Some(board)) => {
+            (Kind::Legal, Some(board)) => {
                 let after = self.made_before(at, raw, board)?;
                 Some(Ask::Legal { after, mv: self.the_move(at, word, raw)? })
             }
-            (RawAsk::Replay, Some(board)) => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
-            (RawAsk::Referee, Some(board)) => {
+            (Kind::Replay, Some(board)) => Some(Ask::Replay { moves: self.replayed(at, raw, board)? }),
+            (Kind::Referee, Some(board)) => {
                 let moves = self.replayed(at, raw, board)?;
                 let Some(margin) = raw.margin else {
                     self.wrong(at, "what is the score without the sequence?", "add `margin:`, Black's minus White's");
@@ -183,25 +185,25 @@ impl Reader<'_> {
                 };
                 Some(Ask::Referee { moves, margin })
             }
-            (RawAsk::Formation, Some(board)) => {
+            (Kind::Formation, Some(board)) => {
                 let after = self.made_before(at, raw, board)?;
                 let points = self.named(at, raw, board, strings)?;
                 let player = points.first().and_then(|point| board.stone(point))?;
                 Some(Ask::Formation { after, player, points })
             }
-            (RawAsk::IndependentlyAlive, Some(board)) => {
+            (Kind::IndependentlyAlive, Some(board)) => {
                 Some(Ask::IndependentlyAlive { stones: self.named(at, raw, board, strings)? })
             }
-            (RawAsk::Uncapturable, Some(board)) => {
+            (Kind::Uncapturable, Some(board)) => {
                 Some(Ask::Uncapturable { stones: self.named(at, raw, board, strings)? })
             }
-            (RawAsk::Status, Some(board)) => Some(Ask::Status { string: self.named_one(at, raw, board, strings)? }),
-            (RawAsk::Statuses, Some(_)) => {
+            (Kind::Status, Some(board)) => Some(Ask::Status { string: self.named_one(at, raw, board, strings)? }),
+            (Kind::Statuses, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
                 Some(Ask::Statuses { strings: meant.into_iter().map(|(_, string)| string).collect() })
             }
-            (RawAsk::TwoEyes, Some(board)) => Some(Ask::TwoEyes { stones: self.named(at, raw, board, strings)? }),
-            (RawAsk::Replaceable, Some(board)) => {
+            (Kind::TwoEyes, Some(board)) => Some(Ask::TwoEyes { stones: self.named(at, raw, board, strings)? }),
+            (Kind::Replaceable, Some(board)) => {
                 let stones = self.named(at, raw, board, strings)?;
                 let Some(how_many) = raw.how_many else {
                     let mend = "add `how-many: at-least-one` or `how-many: all`";
@@ -210,13 +212,13 @@ impl Reader<'_> {
                 };
                 Some(Ask::Replaceable { stones, how_many: how_many.into() })
             }
-            (RawAsk::Property, Some(board)) => Some(Ask::Property { stones: self.named(at, raw, board, strings)? }),
-            (RawAsk::Local2, Some(board)) => Some(Ask::Local2 { string: self.named_one(at, raw, board, strings)? }),
-            (RawAsk::ConcludingResult, Some(board)) => {
+            (Kind::Property, Some(board)) => Some(Ask::Property { stones: self.named(at, raw, board, strings)? }),
+            (Kind::Local2, Some(board)) => Some(Ask::Local2 { string: self.named_one(at, raw, board, strings)? }),
+            (Kind::ConcludingResult, Some(board)) => {
                 Some(Ask::ConcludingResult { string: self.named_one(at, raw, board, strings)? })
             }
-            (RawAsk::Part, Some(board)) => Some(Ask::Part { string: self.named_one(at, raw, board, strings)? }),
-            (RawAsk::NeedsPlay, Some(_)) => {
+            (Kind::Part, Some(board)) => Some(Ask::Part { string: self.named_one(at, raw, board, strings)? }),
+            (Kind::NeedsPlay, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
                 let mv = self.the_move(at, word, raw)?;
                 if !matches!(mv.mv, Move::Play(_)) {
@@ -224,8 +226,8 @@ impl Reader<'_> {
                 }
                 Some(Ask::NeedsPlay { strings: meant.into_iter().map(|(_, string)| string).collect(), mv })
             }
-            (RawAsk::Recreation, Some(board)) => Some(Ask::Recreation { stones: self.named(at, raw, board, strings)? }),
-            (RawAsk::Unfinished, Some(_)) => {
+            (Kind::Recreation, Some(board)) => Some(Ask::Recreation { stones: self.named(at, raw, board, strings)? }),
+            (Kind::Unfinished, Some(_)) => {
                 let Some(passed_first) = raw.passed_first else {
                     let mend =
                         "add `passed-first: [black, white]`: who did in the first and in the second set of passes";
@@ -234,11 +236,11 @@ impl Reader<'_> {
                 };
                 Some(Ask::Unfinished { passed_first: passed_first.map(Colour::from) })
             }
-            (RawAsk::RightToPlay, Some(_)) => {
+            (Kind::RightToPlay, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
                 Some(Ask::RightToPlay { strings: meant.into_iter().map(|(_, string)| string).collect() })
             }
-            (RawAsk::Game, Some(board)) => {
+            (Kind::Game, Some(board)) => {
                 let moves = self.replayed(at, raw, board)?;
                 let agreed = match &raw.agreed {
                     Some(names) => {
@@ -249,16 +251,16 @@ impl Reader<'_> {
                 };
                 Some(Ask::Game { moves, agreed })
             }
-            (RawAsk::PassFight, Some(board)) => {
+            (Kind::PassFight, Some(board)) => {
                 let after = self.made_before(at, raw, board)?;
                 Some(Ask::PassFight { after })
             }
-            (RawAsk::PerfectPlay, Some(board)) => {
+            (Kind::PerfectPlay, Some(board)) => {
                 let after = self.made_before(at, raw, board)?;
                 Some(Ask::PerfectPlay { after })
             }
-            (RawAsk::Territory, _) => Some(Ask::Territory),
-            (RawAsk::Count, Some(board)) => {
+            (Kind::Territory, _) => Some(Ask::Territory),
+            (Kind::Count, Some(board)) => {
                 let Some(count) = raw.count else {
                     let mend = "add `count: positions`, `count: games` or `count: sequences`";
                     self.wrong(at, "`ask: count` needs to know what is counted", mend);
@@ -267,8 +269,8 @@ impl Reader<'_> {
                 self.countable(at, count, raw.depth.unwrap_or(0), board);
                 let empty = *board.empty_points() == board.all_points();
                 match (count, raw.depth) {
-                    (RawCount::Sequences, Some(depth)) => Some(Ask::CountSequences { depth }),
-                    (RawCount::Sequences, None) => {
+                    (Counted::Sequences, Some(depth)) => Some(Ask::CountSequences { depth }),
+                    (Counted::Sequences, None) => {
                         self.wrong(at, "sequences of how many moves?", "add `depth:` with the number of moves");
                         None
                     }
@@ -281,8 +283,8 @@ impl Reader<'_> {
                         self.wrong(&format!("{at}.count"), what, "draw an empty board, or count sequences");
                         None
                     }
-                    (RawCount::Positions, None) => Some(Ask::CountPositions),
-                    (RawCount::Games, None) => Some(Ask::CountGames),
+                    (Counted::Positions, None) => Some(Ask::CountPositions),
+                    (Counted::Games, None) => Some(Ask::CountGames),
                 }
             }
         }
@@ -408,13 +410,13 @@ impl Reader<'_> {
     }
 
     /// The suite counts one by one, so the number must be small enough to be reached.
-    fn countable(&mut self, at: &str, count: RawCount, depth: u32, board: &Board) {
+    fn countable(&mut self, at: &str, count: Counted, depth: u32, board: &Board) {
         let points = f64::from(board.size().columns()) * f64::from(board.size().rows());
         let at_most = match count {
-            RawCount::Positions => 3_f64.powf(points),
-            RawCount::Games if points <= 4.0 => 3e9,
-            RawCount::Games => f64::INFINITY,
-            RawCount::Sequences => (points + 2.0).powf(depth.into()),
+            Counted::Positions => 3_f64.powf(points),
+            Counted::Games if points <= 4.0 => 3e9,
+            Counted::Games => f64::INFINITY,
+            Counted::Sequences => (points + 2.0).powf(depth.into()),
         };
         if at_most > 5e9 {
             let what = "this count would take too long: there may be more than 5 thousand million to be counted";

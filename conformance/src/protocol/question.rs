@@ -326,6 +326,15 @@ fn texts(moves: &[PlayersMove]) -> Vec<MoveText> {
     moves.iter().map(ToString::to_string).collect()
 }
 
+impl From<HowMany> for Coverage {
+    fn from(how_many: HowMany) -> Self {
+        match how_many {
+            HowMany::AtLeastOne => Self::AtLeastOne,
+            HowMany::All => Self::All,
+        }
+    }
+}
+
 impl From<&Ask> for Question {
     fn from(ask: &Ask) -> Self {
         match ask {
@@ -430,11 +439,7 @@ impl Question {
             Self::Territory => Ask::Territory,
             Self::TwoEyes { stones } => Ask::TwoEyes { stones: points(stones)? },
             Self::Replaceable { stones, how_many } => {
-                let how_many = match how_many {
-                    HowMany::AtLeastOne => Coverage::AtLeastOne,
-                    HowMany::All => Coverage::All,
-                };
-                Ask::Replaceable { stones: points(stones)?, how_many }
+                Ask::Replaceable { stones: points(stones)?, how_many: (*how_many).into() }
             }
             Self::Property { stones } => Ask::Property { stones: points(stones)? },
             Self::Local2 { stones } => Ask::Local2 { string: points(stones)? },

@@ -1,9 +1,10 @@
 //! The end of a run for people: what did not go as expected, and how many questions went how.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::{Asked, Run};
-use crate::run::{Counts, Outcome};
+use crate::run::{Counts, Outcome, Verdict};
 
 /// The last lines of the report.
 pub fn told(run: &Run<'_>) -> String {
@@ -54,21 +55,32 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
     folders.iter().map(line).collect()
 }
 
-/// The questions on which the programs differ: one line a question, one column a program.
+/// The questions on which the programs differ: one line a question, one column a program. A question that was not put
+/// to a program, because the run was stopped, has no verdict there.
 fn matrix(programs: &[Asked<'_>]) -> String {
-    let Some(first) = programs.first() else { return String::new() };
-    let rows = first.outcomes.iter().enumerate().filter_map(|(i, outcome)| {
-        let verdicts: Vec<_> =
-            programs.iter().map(|asked| asked.outcomes.get(i).map(|outcome| outcome.verdict)).collect();
-        let all_same = verdicts.iter().all(|verdict| *verdict == verdicts[0]);
-        let words = verdicts.iter().map(|verdict| verdict.map_or("not asked", |verdict| verdict.word()));
+    let mut names: Vec<&str> = Vec::new();
+    let mut verdicts: HashMap<&str, Vec<Option<Verdict>>> = HashMap::new();
+    for (number, asked) in programs.iter().enumerate() {
+        for outcome in &asked.outcomes {
+            let name = &*outcome.entry.test.name;
+            let row = verdicts.entry(name).or_insert_with(|| {
+                names.push(name);
+                vec![None; programs.len()]
+            });
+            row[number] = Some(outcome.verdict);
+        }
+    }
+    let row = |name: &&str| {
+        let verdicts = &verdicts[*name];
+        let words = verdicts.iter().map(|verdict| verdict.map_or("not asked", Verdict::word));
         let words: Vec<String> = words.map(|word| format!("{word:15}")).collect();
-        (!all_same).then(|| format!("{}  {}\n", words.join(" "), outcome.entry.test.name))
-    });
-    let rows: String = rows.collect();
+        let differ = verdicts.iter().any(|verdict| *verdict != verdicts[0]);
+        differ.then(|| format!("{}  {name}\n", words.join(" ")))
+    };
+    let rows: String = names.iter().filter_map(row).collect();
     if rows.is_empty() {
         return "the programs do not differ in any verdict\n".to_owned();
     }
-    let names: Vec<String> = programs.iter().map(|asked| format!("{:15}", asked.name)).collect();
-    format!("where they differ:\n{}\n{rows}", names.join(" "))
+    let titles: Vec<String> = programs.iter().map(|asked| format!("{:15}", asked.name)).collect();
+    format!("where they differ:\n{}\n{rows}", titles.join(" "))
 }
