@@ -142,7 +142,7 @@ pub fn sessions(arguments: &str, suite: &Suite, clock: &Clock) -> anyhow::Result
         conform: conform::Conform,
     }
     let words = shell_words::split(arguments).with_context(|| format!("`{arguments}` are no arguments"))?;
-    <Arguments as clap::Parser>::try_parse_from(words)?.conform.sessions(clock, suite)
+    <Arguments as clap::Parser>::try_parse_from(words)?.conform.all_sessions(clock, suite)
 }
 
 /// Turns the end of a command into an exit code, and says what went wrong.

@@ -15,6 +15,7 @@ pub(crate) mod svg;
 pub mod tap;
 pub(crate) mod text;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::run::{Counts, Outcome};
@@ -71,6 +72,30 @@ pub fn told_apart(programs: &[(String, String)]) -> Vec<String> {
         if alone { with_version(program) } else { format!("{} #{}", with_version(program), same_before + 1) }
     };
     programs.iter().enumerate().map(told).collect()
+}
+
+/// A question, and what came of it with each program; none where it was not asked because the run was stopped.
+pub(crate) type Compared<'a> = (&'a str, Vec<Option<&'a Outcome<'a>>>);
+
+/// The questions whose verdicts are not the same with all programs, in the order in which they were asked.
+pub(crate) fn differences<'a>(programs: &'a [Asked<'a>]) -> Vec<Compared<'a>> {
+    let mut rows: Vec<Compared<'a>> = Vec::new();
+    let mut row_of = HashMap::new();
+    for (number, asked) in programs.iter().enumerate() {
+        for outcome in &asked.outcomes {
+            let name = &*outcome.entry.test.name;
+            let row = *row_of.entry(name).or_insert_with(|| {
+                rows.push((name, vec![None; programs.len()]));
+                rows.len() - 1
+            });
+            rows[row].1[number] = Some(outcome);
+        }
+    }
+    rows.retain(|(_, outcomes)| {
+        let verdict = |outcome: &Option<&Outcome<'_>>| outcome.map(|outcome| outcome.verdict);
+        outcomes.iter().any(|outcome| verdict(outcome) != verdict(&outcomes[0]))
+    });
+    rows
 }
 
 impl Run<'_> {

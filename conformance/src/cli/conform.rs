@@ -96,9 +96,8 @@ impl Conform {
         let entries = self.entries(&suite)?;
         let known = self.known_failures(&suite)?;
         let reports = self.reports.open(self.json.as_deref())?;
-        let clock = Clock::start(self.run_limit);
-        stop_on_ctrl_c(clock.clone());
-        let mut programs = self.sessions(&clock, &suite)?;
+        let clock = self.start_clock();
+        let mut programs = self.all_sessions(&clock, &suite)?;
         let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
 
         let mut json = match &self.json {
@@ -159,21 +158,18 @@ impl Conform {
 
     /// Tries properties instead of asking the questions of the cases.
     fn try_properties(&self, program: &str, suite: &Suite) -> anyhow::Result<Ended> {
-        let clock = Clock::start(self.run_limit);
-        stop_on_ctrl_c(clock.clone());
-        let firsts = self.sessions(&clock, suite)?.into_iter().filter_map(|sessions| sessions.into_iter().next());
+        let clock = self.start_clock();
+        let sessions = self.sessions(1, &clock, suite)?.into_iter().flatten();
         let programs =
-            firsts.enumerate().map(|(number, session)| (session, self.again_with(program, number))).collect();
+            sessions.enumerate().map(|(number, session)| (session, self.again_with(program, number))).collect();
         self.properties.run(suite, programs, &clock, &mut self.report())
     }
 
     /// `--smoke`.
     fn smell(&self, suite: &Suite) -> anyhow::Result<Ended> {
-        let clock = Clock::start(self.run_limit);
-        stop_on_ctrl_c(clock.clone());
+        let clock = self.start_clock();
         let (mut all_fine, mut any_fine) = (true, false);
-        for mut program in self.sessions(&clock, suite)?.into_iter().filter_map(|sessions| sessions.into_iter().next())
-        {
+        for mut program in self.sessions(1, &clock, suite)?.into_iter().flatten() {
             print(&format!("{} {}\n", program.name(), program.version()))?;
             for smoke in &SMOKE {
                 match smoke.ask(&mut *program, &suite.rule_sets) {
@@ -242,21 +238,36 @@ impl Conform {
         std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// For each program its sessions.
-    pub(super) fn sessions(&self, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
-        let jobs = self.jobs.map(NonZeroUsize::get);
-        if self.programs.is_empty() && self.gtp.is_empty() {
-            let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-            return Ok(vec![(0..jobs.unwrap_or(processors)).map(|_| Box::new(Embedded) as Session).collect()]);
+    fn start_clock(&self) -> Clock {
+        let clock = Clock::start(self.run_limit);
+        stop_on_ctrl_c(clock.clone());
+        clock
+    }
+
+    fn asks_the_reference_engine(&self) -> bool {
+        self.programs.is_empty() && self.gtp.is_empty()
+    }
+
+    /// For each program as many sessions as are to run side by side.
+    pub(super) fn all_sessions(&self, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
+        let processors = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let default = if self.asks_the_reference_engine() { processors() } else { NonZeroUsize::MIN };
+        self.sessions(self.jobs.unwrap_or(default).get(), clock, suite)
+    }
+
+    /// For each program so many sessions.
+    fn sessions(&self, jobs: usize, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
+        if self.asks_the_reference_engine() {
+            return Ok(vec![(0..jobs).map(|_| Box::new(Embedded) as Session).collect()]);
         }
         let limits = Limits { answer: self.time_limit, restarts: self.restarts, ..Limits::default() };
         let session = |command: &String| -> anyhow::Result<Session> {
             let program = Program::start(command, limits, clock.clone());
             Ok(Box::new(program.with_context(|| format!("`{command}` is not a command"))?))
         };
-        let sessions = |command| (0..jobs.unwrap_or(1)).map(|_| session(command)).collect();
+        let sessions = |command| (0..jobs).map(|_| session(command)).collect();
         let mut programs: Vec<Vec<Session>> = self.programs.iter().map(sessions).collect::<Result<_, _>>()?;
-        programs.extend(self.gtp.sessions(suite, jobs.unwrap_or(1), limits, clock)?);
+        programs.extend(self.gtp.sessions(suite, jobs, limits, clock)?);
         Ok(programs)
     }
 

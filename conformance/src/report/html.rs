@@ -3,7 +3,7 @@
 //! What a program said is text and stays text: the template escapes everything but the boards, which are drawn here,
 //! and the page forbids all scripts besides.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use minijinja::syntax::SyntaxConfig;
@@ -372,22 +372,6 @@ fn matrix(programs: &[Asked<'_>]) -> Vec<Row> {
 
 /// The questions that did not go the same way with all programs.
 fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
-    let mut rows: Vec<(&str, Vec<Option<&Outcome<'_>>>)> = Vec::new();
-    let mut row_of = HashMap::new();
-    for (number, asked) in programs.iter().enumerate() {
-        for outcome in &asked.outcomes {
-            let name = &*outcome.entry.test.name;
-            let row = *row_of.entry(name).or_insert_with(|| {
-                rows.push((name, vec![None; programs.len()]));
-                rows.len() - 1
-            });
-            rows[row].1[number] = Some(outcome);
-        }
-    }
-    let differ = |outcomes: &[Option<&Outcome<'_>>]| {
-        let verdict = |outcome: &Option<&Outcome<'_>>| outcome.map(|outcome| outcome.verdict);
-        outcomes.iter().any(|outcome| verdict(outcome) != verdict(&outcomes[0]))
-    };
     let cell = |(program, outcome): (usize, &Option<&Outcome<'_>>)| match outcome {
         None => Cell { word: "not asked", class: "not-asked".into(), anchor: None },
         Some(outcome) => Cell {
@@ -396,8 +380,8 @@ fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
             anchor: is_card(outcome.verdict).then(|| anchor(program, outcome)),
         },
     };
-    let told = rows.iter().filter(|(_, outcomes)| differ(outcomes)).map(|(name, outcomes)| Difference {
-        question: (*name).to_owned(),
+    let told = super::differences(programs).into_iter().map(|(name, outcomes)| Difference {
+        question: name.to_owned(),
         verdicts: outcomes.iter().enumerate().map(cell).collect(),
     });
     told.collect()

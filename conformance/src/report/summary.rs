@@ -1,10 +1,9 @@
 //! The end of a run for people: what did not go as expected, and how many questions went how.
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
-use super::{Asked, Run};
-use crate::run::{Counts, Outcome, Verdict};
+use super::{Asked, Compared, Run, differences};
+use crate::run::{Counts, Outcome};
 
 /// The last lines of the report.
 pub fn told(run: &Run<'_>) -> String {
@@ -55,29 +54,14 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
     folders.iter().map(line).collect()
 }
 
-/// The questions on which the programs differ: one line a question, one column a program. A question that was not put
-/// to a program, because the run was stopped, has no verdict there.
+/// The questions on which the programs differ: one line a question, one column a program.
 fn matrix(programs: &[Asked<'_>]) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    let mut verdicts: HashMap<&str, Vec<Option<Verdict>>> = HashMap::new();
-    for (number, asked) in programs.iter().enumerate() {
-        for outcome in &asked.outcomes {
-            let name = &*outcome.entry.test.name;
-            let row = verdicts.entry(name).or_insert_with(|| {
-                names.push(name);
-                vec![None; programs.len()]
-            });
-            row[number] = Some(outcome.verdict);
-        }
-    }
-    let row = |name: &&str| {
-        let verdicts = &verdicts[*name];
-        let words = verdicts.iter().map(|verdict| verdict.map_or("not asked", Verdict::word));
+    let row = |(name, outcomes): &Compared<'_>| {
+        let words = outcomes.iter().map(|outcome| outcome.map_or("not asked", |outcome| outcome.verdict.word()));
         let words: Vec<String> = words.map(|word| format!("{word:15}")).collect();
-        let differ = verdicts.iter().any(|verdict| *verdict != verdicts[0]);
-        differ.then(|| format!("{}  {name}\n", words.join(" ")))
+        format!("{}  {name}\n", words.join(" "))
     };
-    let rows: String = names.iter().filter_map(row).collect();
+    let rows: String = differences(programs).iter().map(row).collect();
     if rows.is_empty() {
         return "the programs do not differ in any verdict\n".to_owned();
     }
