@@ -9,10 +9,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use conformance::Suite;
-use conformance::implementation::{Implementation, Reply};
-use conformance::program::Limits;
-use conformance::program::clock::Clock;
-use conformance::program::json::Program;
+use conformance::ask::implementation::{Implementation, Reply};
+use conformance::ask::program::Limits;
+use conformance::ask::program::clock::Clock;
+use conformance::ask::program::json::Program;
 
 const ROUNDS: usize = 10;
 
@@ -46,7 +46,7 @@ fn main() {
     println!("a process a question takes {:.0} times as long", anew.as_secs_f64() / persistent.as_secs_f64());
 }
 
-fn time(program: &mut Program, rules: &str, query: &conformance::case::Query) -> Duration {
+fn time(program: &mut Program, rules: &str, query: &conformance::cases::case::Query) -> Duration {
     let begin = Instant::now();
     let reply = program.answer(rules, query);
     let took = begin.elapsed();

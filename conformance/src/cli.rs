@@ -24,13 +24,13 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::built_in;
-use crate::problem::Problem;
-use crate::program::clock::Clock;
+use crate::ask::program::clock::Clock;
+use crate::ask::run::all::Session;
+use crate::cases::built_in;
+use crate::cases::problem::Problem;
+use crate::cases::ruleset::Choices;
+use crate::cases::suite::Suite;
 use crate::report::text::counted;
-use crate::ruleset::Choices;
-use crate::run::all::Session;
-use crate::suite::Suite;
 
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]

@@ -30,11 +30,11 @@ use self::plain::Record;
 use self::random::Random;
 use self::table::{Kind, Looks, Property};
 use self::view::View;
-use crate::implementation::Implementation;
-use crate::program::clock::Clock;
-use crate::ruleset::RuleSet;
-use crate::run::Verdict;
-use crate::suite::Suite;
+use crate::ask::implementation::Implementation;
+use crate::ask::program::clock::Clock;
+use crate::ask::run::Verdict;
+use crate::cases::ruleset::RuleSet;
+use crate::cases::suite::Suite;
 
 /// What is to be tried.
 #[derive(Clone, Copy, Debug)]

@@ -2,6 +2,7 @@
 
 pub mod comparison;
 pub mod comparison_json;
+pub mod coverage;
 pub mod diff;
 pub mod failure;
 pub mod html;
@@ -18,7 +19,7 @@ pub(crate) mod text;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::run::{Counts, Outcome};
+use crate::ask::run::{Counts, Outcome};
 
 /// A whole run: the same questions put to one program or to several.
 #[derive(Debug)]

@@ -9,11 +9,12 @@ mod board;
 use std::process::ExitCode;
 
 use board::Game;
-use conformance::answer::Answer;
-use conformance::case::Query;
-use conformance::implementation::{Implementation, Reply};
+use conformance::ask::implementation::{Implementation, Reply};
+use conformance::ask::run::{self, Verdict};
+use conformance::cases::answer::Answer;
+use conformance::cases::case::Query;
 use conformance::reference_engine::answer::Ask;
-use conformance::{Suite, report::failure, run, run::Verdict};
+use conformance::{Suite, report::failure};
 use libtest_mimic::{Arguments, Trial};
 
 fn main() -> ExitCode {

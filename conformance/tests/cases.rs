@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use conformance::correspondence;
-use conformance::implementation::Embedded;
+use conformance::ask::implementation::Embedded;
+use conformance::ask::run::{self, Verdict};
+use conformance::cases::correspondence;
+use conformance::cases::suite::Suite;
 use conformance::report::failure;
-use conformance::run::{self, Verdict};
-use conformance::suite::Suite;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials.chain(facts).collect()).exit_code()
 }
 
-fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::problem::Problem>> {
+fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::cases::problem::Problem>> {
     let dir: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
     let one = arguments.filter.as_ref().filter(|_| arguments.exact);
     match one.map(|name| name.split("::").collect::<Vec<_>>()).as_deref() {

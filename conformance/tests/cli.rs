@@ -303,18 +303,19 @@ fn compare_copy(right: &str, other: &str, arguments: &[&str]) -> Run {
     kakunin(dir.path(), &[&["compare", "verbal-japanese", "wording.yaml", "--cases", &cases], arguments].concat())
 }
 
-const INFINITE_PLAY: &str = "choice: undefined\n    clause: S0.long-cycles-undefined";
+const INFINITE_PLAY: &str = "choice: undefined\n    clause: verbal-japanese.long-cycles-undefined";
 const NOT_FORCED: &str = "choice: not-forced\n    open: nobody goes on for ever";
 
 #[test]
 fn compare_shows_the_choices_that_differ_and_the_rulings_that_change() {
-    // S0 leaves the white string of this seki undefined but for the precedent, with which it is alive in seki.
+    // The Verbal Japanese paper leaves the white string of this seki undefined but for the precedent, with which it is
+    // alive in seki.
     let run = compare_copy(INFINITE_PLAY, NOT_FORCED, &["--filter", "verbal-japanese/difficulty-1-seki"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     for expected in [
         "wording.yaml differs from verbal-japanese in 1 choice:",
         "infinite-play: what play that never ends means",
-        "before    undefined; S0.long-cycles-undefined: What a long cycle means",
+        "before    undefined; verbal-japanese.long-cycles-undefined: What a long cycle means",
         "after     not-forced; open: nobody goes on for ever",
         "\n* the white string (a2)  undefined        alive in seki\n",
         "\n 3 . @ X . 3\n 2 @ @ X X 2\n 1 . X . X 1\n",
@@ -341,7 +342,7 @@ fn compare_lists_what_does_not_change_unless_only_changes_are_wanted() {
 
 #[test]
 fn compare_finds_no_change_where_the_formations_agree() {
-    // Here Black gets a two-eye formation on all his points as well (S0.formations-agree).
+    // Here Black gets a two-eye formation on all his points as well (verbal-japanese.formations-agree).
     let only = ["--filter", "verbal-japanese/standard-6", "--fail-on-change"];
     let run = compare_copy("choice: pass-alive", "choice: two-eye", &only);
     assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
@@ -412,8 +413,13 @@ fn compare_refuses_what_it_cannot_use() {
 fn compare_says_where_a_copy_is_broken_and_how_to_mend_it() {
     for (right, wrong, place, mend) in [
         ("choice: pass-alive", "choice: three-eye", "wording.yaml:37:13", "use one of two-eye, n-eye, pass-alive"),
-        ("clause: S0.no-suicide", "clause: S0.suicide", "wording.yaml:10:13", "cite a clause of papers.yaml"),
-        ("    clause: S0.no-suicide\n", "", "wording.yaml:9:", "give a `clause`, or `open`"),
+        (
+            "clause: verbal-japanese.no-suicide",
+            "clause: verbal-japanese.suicide",
+            "wording.yaml:10:13",
+            "cite a clause of papers.yaml",
+        ),
+        ("    clause: verbal-japanese.no-suicide\n", "", "wording.yaml:9:", "give a `clause`, or `open`"),
         ("title: Verbal", "titel: Verbal", "wording.yaml:2:1", "unknown field `titel`"),
     ] {
         let run = compare_copy(right, wrong, &[]);

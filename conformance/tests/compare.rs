@@ -4,8 +4,8 @@ mod common;
 
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
-use conformance::answer::{Answer, Status};
-use conformance::compare::{Comparison, Named, Row, Ruling, Subject};
+use conformance::ask::compare::{Comparison, Named, Row, Ruling, Subject};
+use conformance::cases::answer::{Answer, Status};
 use conformance::report::comparison::told;
 
 #[test]

@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
-use conformance::program::Limits;
-use conformance::program::clock::Clock;
-use conformance::program::json::Program;
-use conformance::protocol::serve;
-use conformance::run::all::ask_all;
-use conformance::run::{Outcome, Verdict};
+use conformance::ask::program::Limits;
+use conformance::ask::program::clock::Clock;
+use conformance::ask::program::json::Program;
+use conformance::ask::protocol::serve;
+use conformance::ask::run::all::ask_all;
+use conformance::ask::run::{Outcome, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};

@@ -10,10 +10,10 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use conformance::Suite;
-use conformance::program::Limits;
-use conformance::program::clock::Clock;
-use conformance::program::gtp::{Engine, Told, Way};
-use conformance::run::{self, Verdict};
+use conformance::ask::program::Limits;
+use conformance::ask::program::clock::Clock;
+use conformance::ask::program::gtp::{Engine, Told, Way};
+use conformance::ask::run::{self, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {

@@ -508,7 +508,11 @@ fn the_case_in_the_manual_is_right() {
     let manual = fs::read_to_string(root.join("docs/cases.md")).expect("the manual");
     let case = manual.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a whole case");
     let papers = fs::read_to_string(root.join("cases/papers.yaml")).expect("the papers");
-    let dir = folder(&papers, &RULES.replace("paper: P", "paper: S0").replace("P.clause", "S0.basic-ko"), "");
+    let dir = folder(
+        &papers,
+        &RULES.replace("paper: P", "paper: verbal-japanese").replace("P.clause", "verbal-japanese.basic-ko"),
+        "",
+    );
     fs::remove_file(dir.path().join("folder/sample.yaml")).expect("the file was there");
     fs::write(dir.path().join("folder/basic-ko.yaml"), case).expect("a file is written");
     for file in fs::read_dir(root.join("cases/rulesets")).expect("the rule sets") {

@@ -13,14 +13,14 @@ use std::process::{Command, ExitCode};
 use std::sync::Arc;
 use std::time::Duration;
 
-use conformance::case::Query;
-use conformance::implementation::{Embedded, Implementation, Reply};
-use conformance::program::clock::Clock;
+use conformance::ask::implementation::{Embedded, Implementation, Reply};
+use conformance::ask::program::clock::Clock;
+use conformance::ask::run::{self, Verdict};
+use conformance::cases::case::Query;
+use conformance::cases::suite::Suite;
 use conformance::properties::case_file::{CaseFile, case_file};
 use conformance::properties::table::{PROPERTIES, Property, named};
 use conformance::properties::{Failure, Plan, Tried, try_all};
-use conformance::run::{self, Verdict};
-use conformance::suite::Suite;
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
-use conformance::implementation::{Embedded, Implementation, Reply};
-use conformance::program::Limits;
-use conformance::program::clock::Clock;
-use conformance::program::json::Program;
-use conformance::protocol::question::Kind;
-use conformance::protocol::{Ask, Request, schema, serve};
-use conformance::run::shard::Shard;
+use conformance::ask::implementation::{Embedded, Implementation, Reply};
+use conformance::ask::program::Limits;
+use conformance::ask::program::clock::Clock;
+use conformance::ask::program::json::Program;
+use conformance::ask::protocol::question::Kind;
+use conformance::ask::protocol::{Ask, Request, schema, serve};
+use conformance::ask::run::shard::Shard;
 use similar_asserts::assert_eq;
 
 fn cases() -> Suite {

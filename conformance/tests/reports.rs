@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
-use conformance::answer::Answer;
+use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use conformance::cases::answer::Answer;
 use conformance::report::json_lines::JsonLines;
 use conformance::report::recorded::Recorded;
 use conformance::report::{Asked, Run, html, junit, markdown, tap};
-use conformance::run::{Counts, Outcome, VERDICTS, Verdict};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use tempfile::TempDir;
 

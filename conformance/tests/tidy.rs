@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use conformance::Suite;
-use conformance::ruleset::{RuleSet, SWITCHES};
+use conformance::cases::ruleset::{RuleSet, SWITCHES};
 use reference_engine::Illegal;
 
 fn root() -> PathBuf {

@@ -9,9 +9,9 @@ mod common;
 use std::time::Instant;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, ban, capture};
-use reference_engine::force::{Found, force};
-use reference_engine::goal::{Situation, Task};
-use reference_engine::ko::{KoPassRule, KoPassScope};
+use reference_engine::force::goal::{Situation, Task};
+use reference_engine::force::search::{Found, force};
+use reference_engine::play::ko::{KoPassRule, KoPassScope};
 use reference_engine::{Board, Point, Rules};
 
 /// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).

@@ -1,7 +1,7 @@
 //! What perfect play costs: `cargo bench --bench perfect_play`.
 //!
-//! First the diagrams of S4, on the boards of `cases/ikeda`, under the rules that these ask about; then how the cost
-//! grows with the number of basic endgame kos. States do not depend on the machine; times and memory do.
+//! First the diagrams of the Ikeda paper, on the boards of `cases/ikeda`, under the rules that these ask about; then
+//! how the cost grows with the number of basic endgame kos. States do not depend on the machine; times and memory do.
 
 #[path = "../tests/common/endgame.rs"]
 mod endgame;

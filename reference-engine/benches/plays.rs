@@ -11,7 +11,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use common::{SHAPES, SIMPLE, ban, naive_twin};
-use reference_engine::{Board, Colour, KoPassRule, KoRules, Rules, Sequence, Size, Superko, count};
+use reference_engine::play::count;
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Rules, Sequence, Size, Superko};
 
 /// A small generator of numbers, so that every run plays the same games.
 struct Numbers(u64);

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-pub use crate::assessment::{Status, System};
+pub use crate::systems::assessment::{Status, System};
 
-use crate::assessment::Assessment;
+use crate::board::notation::PlayersMove;
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::count::{self, TooManyGames};
-use crate::decide::{Chooser, Tree};
-use crate::goal::{Coverage, Endless};
-use crate::notation::PlayersMove;
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved};
-use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
-use crate::systems::decision::confront::{Confronted, Finding, TwoTables, confront};
-use crate::systems::decision::matrix::{Combined, NoCell, Stage};
-use crate::systems::decision::{ConcludingResult, leaves};
+use crate::force::goal::{Coverage, Endless};
+use crate::force::proof::{Proved, Says, Unproved};
+use crate::play::count::{self, TooManyGames};
+use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
+use crate::systems::assessment::Assessment;
+use crate::systems::decide::{Chooser, Tree};
+use crate::systems::decision_tables::confront::{Confronted, Finding, TwoTables, confront};
+use crate::systems::decision_tables::matrix::{Combined, NoCell, Stage};
+use crate::systems::decision_tables::{ConcludingResult, leaves};
 use crate::systems::ikeda;
 use crate::systems::ikeda::game::Record;
 use crate::systems::ikeda::ko_table::{Kos, Row};
@@ -128,61 +128,61 @@ pub enum Ask {
     },
     /// What is the territory of each player?
     Territory,
-    /// Can these stones surround two points that the opponent may not occupy (S1.f1, S1.f2)?
+    /// Can these stones surround two points that the opponent may not occupy (sekiguchi.f1, sekiguchi.f2)?
     TwoEyes {
         /// The stones of one or more strings of one player.
         stones: PointSet,
     },
-    /// Captured, can so many of these stones be replaced permanently on their own points (S1.f3, S1.s2)?
+    /// Captured, can so many of these stones be replaced permanently on their own points (sekiguchi.f3, sekiguchi.s2)?
     Replaceable {
         /// The stones of one or more strings of one player.
         stones: PointSet,
         /// How many of them.
         how_many: Coverage,
     },
-    /// Which property do these stones have (S1)?
+    /// Which property do these stones have (sekiguchi)?
     Property {
         /// The stones of one or more strings of one player.
         stones: PointSet,
     },
-    /// What is local-2 of this string (J2003.local-2)?
+    /// What is local-2 of this string (japanese-2003.local-2)?
     Local2 {
         /// The string.
         string: PointSet,
     },
-    /// What is the concluding result of the variations that try to capture this string (S2)?
+    /// What is the concluding result of the variations that try to capture this string (decision-tables)?
     ConcludingResult {
         /// The string.
         string: PointSet,
     },
-    /// In which part of the board is this string judged (S3.split-into-parts)?
+    /// In which part of the board is this string judged (korean.split-into-parts)?
     Part {
         /// The string.
         string: PointSet,
     },
-    /// Is this play needed to save or to kill these strings (S3.teire-needed)?
+    /// Is this play needed to save or to kill these strings (korean.teire-needed)?
     NeedsPlay {
         /// The strings.
         strings: Vec<PointSet>,
         /// The play.
         mv: PlayersMove,
     },
-    /// What can the opponent of these stones insist on, in the game (S3.draw-or-seki)?
+    /// What can the opponent of these stones insist on, in the game (korean.draw-or-seki)?
     Recreation {
         /// The stones of one or more strings of one player.
         stones: PointSet,
     },
-    /// The game was not finished: what comes of the first passer's play (S3.unfinished-first-passer)?
+    /// The game was not finished: what comes of the first passer's play (korean.unfinished-first-passer)?
     Unfinished {
         /// Who was the first to pass in the first and in the second set of passes.
         passed_first: [Colour; 2],
     },
-    /// Who has the right to play at these strings, and what comes of it (S3.both-gave-up, S3.one-gave-up)?
+    /// Who has the right to play at these strings, and what comes of it (korean.both-gave-up, korean.one-gave-up)?
     RightToPlay {
         /// The stones of the strings in question, of both players.
         strings: PointSet,
     },
-    /// What comes of a whole game (S4.phases)?
+    /// What comes of a whole game (ikeda.phases)?
     Game {
         /// The moves of the alternation and, if the players do not agree, of the playout.
         moves: Vec<PlayersMove>,
@@ -194,7 +194,7 @@ pub enum Ask {
         /// The moves made before.
         after: Vec<PlayersMove>,
     },
-    /// Is there a pass-fight after these moves (S4.no-pass-fight)?
+    /// Is there a pass-fight after these moves (ikeda.no-pass-fight)?
     PassFight {
         /// The moves made before.
         after: Vec<PlayersMove>,
@@ -331,7 +331,8 @@ pub enum Unanswerable {
     NoStatuses,
     /// The rule set does not ask this.
     NotAsked,
-    /// The result depends on play that never ends, which has no end at which the leaves of S2 could judge it.
+    /// The result depends on play that never ends, which has no end at which the leaves of the paper on decision tables
+    /// could judge it.
     EndlessLeaves,
     /// A pass-fight is asked for where a ko is left.
     KoLeft,

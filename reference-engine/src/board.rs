@@ -9,10 +9,14 @@
 //!
 //! Points can be taken away from a board ([`Board::without`]): what is next to them then stands as at the edge.
 
+pub mod drawing;
+pub mod notation;
+pub mod points;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::points::{Point, PointSet, Size};
+use crate::board::points::{Point, PointSet, Size};
 
 /// One of the two players, or the colour of his stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

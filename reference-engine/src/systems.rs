@@ -1,7 +1,9 @@
 //! One module a paper, in the paper's own terms.
 
 pub mod article_8;
-pub mod decision;
+pub mod assessment;
+pub mod decide;
+pub mod decision_tables;
 pub mod ikeda;
 pub mod japanese_2003;
 pub mod korean;

@@ -1,10 +1,10 @@
-//! Laws of the decision tables (S2), on thousands of random trees and on all small ones.
+//! Laws of the decision tables (decision-tables), on thousands of random trees and on all small ones.
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, Testable};
-use reference_engine::decide::{Chooser, Tree};
-use reference_engine::systems::decision::ConcludingResult::{self, A, B2, B31, B32};
-use reference_engine::systems::decision::Evaluation::{Cutting, OnePass, Thresholds};
-use reference_engine::systems::decision::matrix::{Combined, Stage};
+use reference_engine::systems::decide::{Chooser, Tree};
+use reference_engine::systems::decision_tables::ConcludingResult::{self, A, B2, B31, B32};
+use reference_engine::systems::decision_tables::Evaluation::{Cutting, OnePass, Thresholds};
+use reference_engine::systems::decision_tables::matrix::{Combined, Stage};
 use reference_engine::word::Word;
 use rstest::rstest;
 
@@ -313,7 +313,8 @@ fn the_matrices_evaluate_trees_as_the_evaluations_do() {
     holds(law as fn(AnyTree) -> bool);
 }
 
-/// What S2 says about the wording of capturable-2: which area must be free of the player's stones?
+/// What the paper on decision tables says about the wording of capturable-2: which area must be free of the player's
+/// stones?
 mod the_area_of_capturable_2 {
     use super::*;
     use similar_asserts::assert_eq;
@@ -374,7 +375,8 @@ mod the_area_of_capturable_2 {
         assert_eq!((to_the_letter(&tree, false), one_pass(&tree)), (Some(B32), Some(B31)));
     }
 
-    /// S2.player-may-decline-local-1: a player who can decline that stone, and take one outside, comes to no harm.
+    /// decision-tables.player-may-decline-local-1: a player who can decline that stone, and take one outside, comes to
+    /// no harm.
     #[test]
     fn it_does_no_harm_where_the_player_may_decline() {
         let declining = Tree::Player(vec![Tree::End(ON_LOCAL_1_ALONE), Tree::End(OUTSIDE_ALONE)]);

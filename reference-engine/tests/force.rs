@@ -5,10 +5,10 @@
 mod common;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, capture};
-use reference_engine::certificate::{Certificate, Refusal, Step};
-use reference_engine::force::{Found, force};
-use reference_engine::formation::Formation;
-use reference_engine::goal::{Coverage, Goal, Situation, Task};
+use reference_engine::force::certificate::{Certificate, Refusal, Step};
+use reference_engine::force::goal::{Coverage, Goal, Situation, Task};
+use reference_engine::force::search::{Found, force};
+use reference_engine::life::formation::Formation;
 use reference_engine::{Board, Colour, Move, Point, State, Superko};
 use rstest::rstest;
 
@@ -235,9 +235,9 @@ mod tampering {
 /// Captures for good where play can go on for ever, and certificates of them that were tampered with.
 mod endless {
     use super::*;
-    use reference_engine::certificate::{Hold, Keep};
-    use reference_engine::goal::{Endless, ForGood};
-    use reference_engine::ko::KoPassRule;
+    use reference_engine::force::certificate::{Hold, Keep};
+    use reference_engine::force::goal::{Endless, ForGood};
+    use reference_engine::play::ko::KoPassRule;
     use reference_engine::{KoRules, PointSet, Rules};
     use std::collections::HashMap;
 

@@ -8,10 +8,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use endgame::endgame;
 
-use reference_engine::certificate::{Certificate, Refusal};
-use reference_engine::goal::Goal;
-use reference_engine::goal::score::territory;
-use reference_engine::notation::parse_sequence;
+use reference_engine::board::notation::parse_sequence;
+use reference_engine::force::certificate::{Certificate, Refusal};
+use reference_engine::force::goal::Goal;
+use reference_engine::force::goal::score::territory;
 use reference_engine::systems::ikeda::game::Record;
 use reference_engine::systems::ikeda::ko_table::Kos;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
@@ -75,7 +75,7 @@ fn a_game_that_has_not_ended_has_no_score() {
     assert_eq!(too_long.illegal.map(|(number, _)| number), Some(5));
 }
 
-/// S4's worked example: 6 and 2 kos, 14 and 13 threats, White to move. Dame do not matter.
+/// The Ikeda paper's worked example: 6 and 2 kos, 14 and 13 threats, White to move. Dame do not matter.
 #[test]
 fn the_worked_example_of_the_table() {
     let row = Kos { open: [6, 2], threats: [14, 13] }.row(Colour::White);
@@ -201,8 +201,8 @@ fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
 }
 
 /// Where plays are confined, answers to threats count as made and parts that look alike are exchanged; on the whole
-/// board neither is so. The scores are the same, with a threat on the board: a black string that leans on a pair, alone,
-/// with a dame, and with a ko.
+/// board neither is so. The scores are the same, with a threat on the board: a black string that leans on a pair,
+/// alone, with a dame, and with a ko.
 #[rstest]
 #[case::a_threat("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O")]
 #[case::a_threat_and_a_dame("X X X X X .\nX . . X X X\nO X X . O O\nO O O O O .\nO . O . O O")]

@@ -5,8 +5,8 @@ mod common;
 use common::games::position_with_string;
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE};
 use proptest::prelude::*;
-use reference_engine::formation::components;
-use reference_engine::proof::Says;
+use reference_engine::force::proof::Says;
+use reference_engine::life::formation::components;
 use reference_engine::systems::korean::part::{OutsideLiberties, PartBy};
 use reference_engine::systems::korean::recreation::{Insists, Repetition};
 use reference_engine::systems::korean::second_passes::{FirstPasser, Right, UnequalRights};
@@ -209,8 +209,8 @@ proptest! {
         let reading = Reading { part_by: PartBy::WholeBoard, proof_goal: ProofGoal::Capture, ..READING };
         let verbal = verbal_japanese::Reading {
             rules: SIMPLE,
-            formation: reference_engine::formation::Formation::PassAlive,
-            coverage: reference_engine::goal::Coverage::All,
+            formation: reference_engine::life::formation::Formation::PassAlive,
+            coverage: reference_engine::force::goal::Coverage::All,
             infinite_play: InfinitePlay::NotForced,
             throw_in: Referee::Undefined,
         };

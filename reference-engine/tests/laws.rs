@@ -1,7 +1,7 @@
 //! Small laws: what is written can be read again, and sets behave like sets.
 
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use reference_engine::notation::{PlayersMove, parse_sequence};
+use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size};
 
 #[derive(Clone, Copy, Debug)]

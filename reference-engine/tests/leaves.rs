@@ -1,4 +1,4 @@
-//! The concluding result of a string (S2), found without the search, agrees with its status by J2003.
+//! The concluding result of a string (decision-tables), found without the search, agrees with its status by J2003.
 
 mod common;
 
@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use common::games::position_with_string;
 use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
-use reference_engine::formation::all_strings;
-use reference_engine::goal::Endless;
-use reference_engine::systems::decision::ConcludingResult;
-use reference_engine::systems::decision::leaves::{Concluded, conclude};
+use reference_engine::force::goal::Endless;
+use reference_engine::life::formation::all_strings;
+use reference_engine::systems::decision_tables::ConcludingResult;
+use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
 use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading, Status};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
@@ -25,7 +25,8 @@ fn reading(ko: KoRules, endless: Endless) -> Reading {
     Reading { rules: Rules { ko, ..SIMPLE }, endless, first: First::Opponent, area: Area::Local2 }
 }
 
-/// The result that a status means (S2.status-of-a, S2.status-of-b2, S2.status-of-b31, S2.status-of-b32).
+/// The result that a status means (decision-tables.status-of-a, decision-tables.status-of-b2,
+/// decision-tables.status-of-b31, decision-tables.status-of-b32).
 fn meant(status: Status) -> ConcludingResult {
     match status {
         Status::Uncapturable => ConcludingResult::A,

@@ -5,10 +5,9 @@ mod common;
 use common::games::{Game, game, position, rules};
 use common::{ban, reasons};
 use proptest::prelude::*;
-use reference_engine::ko::{KoPassPrecondition, KoPassScope};
-use reference_engine::{
-    Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko, count,
-};
+use reference_engine::play::count;
+use reference_engine::play::ko::{KoPassPrecondition, KoPassScope};
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko};
 
 fn under(ko: KoRules) -> impl Strategy<Value = Rules> {
     rules().prop_map(move |rules| Rules { ko, ..rules })
@@ -128,7 +127,7 @@ fn same_legality(game: &Game, size: Size, map: &dyn Fn(Point) -> Point, swap: bo
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// S0.basic-ko: after any play, no reply recreates the position before it.
+    /// verbal-japanese.basic-ko: after any play, no reply recreates the position before it.
     #[test]
     fn a_basic_ko_is_never_recaptured_at_once(game in game(with_basic_ko())) {
         let sequence = game.played();
@@ -149,7 +148,7 @@ proptest! {
         }
     }
 
-    /// S0.basic-ko-after-pass: after a pass basic ko forbids nothing, whoever is to move.
+    /// verbal-japanese.basic-ko-after-pass: after a pass basic ko forbids nothing, whoever is to move.
     #[test]
     fn a_pass_lifts_the_basic_ban(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
         let mut sequence = game.played();
@@ -170,7 +169,7 @@ proptest! {
         }
     }
 
-    /// GO.pass: a pass changes nothing but turn, pass count and ko ban.
+    /// common.pass: a pass changes nothing but turn, pass count and ko ban.
     #[test]
     fn a_pass_changes_nothing_but_turn_passes_and_ban(game in game(rules())) {
         let before = game.played();
@@ -183,7 +182,7 @@ proptest! {
         }
     }
 
-    /// GO.capture: no string is ever left without a liberty.
+    /// common.capture: no string is ever left without a liberty.
     #[test]
     fn no_string_is_left_without_a_liberty(game in game(rules())) {
         for state in game.played().states() {
@@ -192,7 +191,7 @@ proptest! {
         }
     }
 
-    /// GO.prisoners: stones on the board and prisoners add up to the stones there were and the stones played.
+    /// common.prisoners: stones on the board and prisoners add up to the stones there were and the stones played.
     #[test]
     fn stones_and_prisoners_balance(game in game(rules())) {
         let sequence = game.played();
@@ -209,7 +208,7 @@ proptest! {
         }
     }
 
-    /// S4.fixed-ko: no play leads twice from one position to another.
+    /// ikeda.fixed-ko: no play leads twice from one position to another.
     #[test]
     fn fixed_ko_never_repeats_a_play(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
         let plays = plays(&game.played());
@@ -218,7 +217,7 @@ proptest! {
         }
     }
 
-    /// S4.fixed-ko: it forbids nothing else. A forbidden play has been made before.
+    /// ikeda.fixed-ko: it forbids nothing else. A forbidden play has been made before.
     #[test]
     fn fixed_ko_forbids_nothing_but_repetition(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
         let sequence = game.played();
@@ -228,7 +227,7 @@ proptest! {
         }
     }
 
-    /// S4.positional-superko: no play recreates a position.
+    /// ikeda.positional-superko: no play recreates a position.
     #[test]
     fn positional_superko_never_repeats_a_position(
         game in game(under(KoRules { superko: Superko::Positional, ..KoRules::OFF }))
@@ -240,7 +239,7 @@ proptest! {
         }
     }
 
-    /// NZ.situational-superko: no play recreates a position with the same player to move.
+    /// new-zealand.situational-superko: no play recreates a position with the same player to move.
     #[test]
     fn situational_superko_never_repeats_a_situation(
         game in game(under(KoRules { superko: Superko::Situational, ..KoRules::OFF }))
@@ -273,7 +272,7 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban: without a ko-pass no reply recreates the position.
+    /// japanese-2003.ko-capture-ban: without a ko-pass no reply recreates the position.
     #[test]
     fn a_captured_ko_is_not_recaptured_without_a_ko_pass(game in game(with_ban())) {
         let sequence = game.played();
@@ -284,8 +283,8 @@ proptest! {
         prop_assert!(same.is_none(), "{:?}", same);
     }
 
-    /// J2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate the
-    /// position.
+    /// japanese-2003.ko-capture-ban: it forbids nothing but ko-captures. Some reply to a forbidden play would recreate
+    /// the position.
     #[test]
     fn the_ko_pass_ban_forbids_nothing_but_ko_captures(game in game(with_ban())) {
         let sequence = game.played();
@@ -297,8 +296,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any more
-    /// after the player has played elsewhere and the opponent has passed.
+    /// japanese-2003.ko-capture-ban: plays elsewhere do not lift it. What is banned is banned or not a ko-capture any
+    /// more after the player has played elsewhere and the opponent has passed.
     #[test]
     fn a_play_elsewhere_does_not_lift_the_ko_pass_ban(game in game(with_ban())) {
         let sequence = game.played();
@@ -321,8 +320,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-pass: a ko-pass is there exactly when something is banned, for exactly the kos that are.
-    /// S1.special-pass-precondition: it is there at least then.
+    /// japanese-2003.ko-pass: a ko-pass is there exactly when something is banned, for exactly the kos that are.
+    /// sekiguchi.special-pass-precondition: it is there at least then.
     #[test]
     fn a_ko_pass_is_there_when_it_is_needed(game in game(with_ban())) {
         let sequence = game.played();
@@ -342,8 +341,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-pass-lifts-both, NK1989.article-7-2: a ko-pass lifts what its scope says and nothing else, and brings
-    /// no ban. It is not counted as a pass (J2003.ko-pass-is-not-a-pass).
+    /// japanese-2003.ko-pass-lifts-both, nihon-kiin-1989.article-7-2: a ko-pass lifts what its scope says and nothing
+    /// else, and brings no ban. It is not counted as a pass (japanese-2003.ko-pass-is-not-a-pass).
     #[test]
     fn a_ko_pass_lifts_what_its_scope_says(game in game(with_ban())) {
         let before = game.played();
@@ -378,11 +377,11 @@ proptest! {
         }
     }
 
-    /// A player who is banned from a ko lost a stone there: S1.special-pass-precondition allows every line of play that
-    /// J2003.ko-pass allows.
+    /// A player who is banned from a ko lost a stone there: sekiguchi.special-pass-precondition allows every line of
+    /// play that japanese-2003.ko-pass allows.
     #[test]
     fn what_is_prohibited_now_was_captured_before(game in game(under(ban(KoPassRule::J2003)))) {
-        let mut sequence = Sequence::new(Rules { ko: ban(KoPassRule::S1), ..game.rules }, game.board, game.to_move);
+        let mut sequence = Sequence::new(Rules { ko: ban(KoPassRule::SEKIGUCHI), ..game.rules }, game.board, game.to_move);
         for mv in game.moves() {
             prop_assert!(sequence.make(mv).is_ok(), "{} after {:?}", mv, sequence.moves());
         }
@@ -405,8 +404,8 @@ proptest! {
         }
     }
 
-    /// J2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing but
-    /// passes are made.
+    /// japanese-2003.ko-capture-ban: neither passes nor plays elsewhere lift it. What is banned stays so while nothing
+    /// but passes are made.
     #[test]
     fn only_a_ko_pass_lifts_the_ko_pass_ban(game in game(with_ban())) {
         let mut sequence = game.played();
@@ -431,8 +430,8 @@ proptest! {
         prop_assert_eq!(sequence.legal(Move::Pass).is_ok(), !sequence.state().ended(&game.rules));
     }
 
-    /// S0.two-passes-end, S4.three-passes-end-playout: a sequence has ended exactly when its last moves are so many
-    /// passes.
+    /// verbal-japanese.two-passes-end, ikeda.three-passes-end-playout: a sequence has ended exactly when its last moves
+    /// are so many passes.
     #[test]
     fn so_many_successive_passes_end_a_sequence(game in game(rules())) {
         let sequence = game.played();
@@ -462,7 +461,7 @@ proptest! {
     #[test]
     fn no_move_panics(board in position(), text in ".{0,12}", rules in rules()) {
         let mut sequence = Sequence::new(rules, board, Colour::White);
-        if let Ok(moves) = reference_engine::notation::parse_sequence(&text) {
+        if let Ok(moves) = reference_engine::board::notation::parse_sequence(&text) {
             for mv in moves {
                 let _ = sequence.make_as(mv.colour, mv.mv);
             }

@@ -5,7 +5,8 @@ mod common;
 use common::games::{game, rules};
 use common::{SIMPLE, all_rules, engine_move, ko_pass_rules, naive_twin, reasons};
 use proptest::prelude::*;
-use reference_engine::{Board, Colour, KoRules, Rules, Sequence, count};
+use reference_engine::play::count;
+use reference_engine::{Board, Colour, KoRules, Rules, Sequence};
 
 /// As many sequences under each of the 504 combinations of ko rules, suicide and passes.
 #[test]

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 use conformance::Suite;
+use conformance::ask::program::clock::Clock;
+use conformance::ask::run::all::ask_all;
 use conformance::cli::{self, Ended};
-use conformance::program::clock::Clock;
 use conformance::report::Asked;
-use conformance::run::all::ask_all;
 use serde::Deserialize;
 
 /// Where the programs are listed.

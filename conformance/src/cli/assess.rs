@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::Start;
-use reference_engine::assessment::Assessment;
-use reference_engine::formation::components;
-use reference_engine::proof::Unproved;
+use reference_engine::force::proof::Unproved;
+use reference_engine::life::formation::components;
+use reference_engine::systems::assessment::Assessment;
 use reference_engine::{Board, Colour, PointSet};
 
 use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
-use crate::answer::Status;
-use crate::compare::assesses_statuses;
+use crate::ask::compare::assesses_statuses;
+use crate::cases::answer::Status;
 use crate::report::text::counted;
 
 /// The arguments of `assess`.

@@ -7,12 +7,12 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::{CasesDir, Ended, create, is_stdout, print, print_problems, progress_bar};
-use crate::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
+use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
+use crate::cases::ruleset::RuleSet;
+use crate::cases::suite::Suite;
 use crate::report::comparison;
 use crate::report::comparison_json::ComparisonLines;
 use crate::report::text::counted;
-use crate::ruleset::RuleSet;
-use crate::suite::Suite;
 
 /// The arguments of `compare`.
 #[derive(Debug, Args)]

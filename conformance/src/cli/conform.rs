@@ -13,19 +13,19 @@ use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
 use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
-use crate::implementation::Embedded;
-use crate::known_failures::KnownFailures;
-use crate::program::Limits;
-use crate::program::clock::Clock;
-use crate::program::json::Program;
+use crate::ask::implementation::Embedded;
+use crate::ask::program::Limits;
+use crate::ask::program::clock::Clock;
+use crate::ask::program::json::Program;
+use crate::ask::run::Outcome;
+use crate::ask::run::all::{Session, ask_all};
+use crate::ask::run::shard::Shard;
+use crate::ask::smoke::{SMOKE, Smelt};
+use crate::cases::known_failures::KnownFailures;
+use crate::cases::suite::{Entry, Suite};
 use crate::report::json_lines::JsonLines;
 use crate::report::text::{counted, indented};
 use crate::report::{Asked, Run, failure, summary};
-use crate::run::Outcome;
-use crate::run::all::{Session, ask_all};
-use crate::run::shard::Shard;
-use crate::smoke::{SMOKE, Smelt};
-use crate::suite::{Entry, Suite};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]

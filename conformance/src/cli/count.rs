@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use reference_engine::{Board, Colour, Sequence, Size, count};
+use reference_engine::play::count;
+use reference_engine::{Board, Colour, Sequence, Size};
 
 use super::{CasesDir, Ended, print, read_choices};
 

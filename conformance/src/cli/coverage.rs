@@ -19,7 +19,7 @@ pub struct Coverage {
 
 impl Coverage {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let coverage = crate::coverage::Coverage::of(&self.cases.read()?);
+        let coverage = crate::report::coverage::Coverage::of(&self.cases.read()?);
         let json = serde_json::to_string_pretty(&coverage)?;
         match &self.json {
             Some(file) if file.as_os_str() == "-" => print(&(json + "\n"))?,

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::{self, Answer as EngineAnswer, Ask, Start, System};
-use reference_engine::certificate::Certificate;
-use reference_engine::force::{Found, force};
-use reference_engine::goal::{Coverage, Goal};
-use reference_engine::line::{Line, LineEnd, main_line};
-use reference_engine::notation::{PlayersMove, parse_sequence, written};
-use reference_engine::proof::{Proof, Proved, Unproved};
+use reference_engine::board::notation::{PlayersMove, parse_sequence, written};
+use reference_engine::force::certificate::Certificate;
+use reference_engine::force::goal::{Coverage, Goal};
+use reference_engine::force::line::{Line, LineEnd, main_line};
+use reference_engine::force::proof::{Proof, Proved, Unproved};
+use reference_engine::force::search::{Found, force};
 use reference_engine::systems::ikeda;
 use reference_engine::{Colour, Move};
 
 use super::{CasesDir, Ended, print};
-use crate::case::Case;
+use crate::cases::case::Case;
+use crate::cases::suite::{Entry, Suite};
 use crate::report::text::{indented, wrapped};
-use crate::suite::{Entry, Suite};
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]

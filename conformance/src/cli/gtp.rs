@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use anyhow::{Context, anyhow};
 use clap::Args;
 
-use crate::program::Limits;
-use crate::program::clock::Clock;
-use crate::program::gtp::{Engine, Told, Way};
-use crate::run::all::Session;
-use crate::suite::Suite;
+use crate::ask::program::Limits;
+use crate::ask::program::clock::Clock;
+use crate::ask::program::gtp::{Engine, Told, Way};
+use crate::ask::run::all::Session;
+use crate::cases::suite::Suite;
 
 /// The options.
 #[derive(Debug, Args)]

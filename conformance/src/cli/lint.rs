@@ -3,9 +3,9 @@
 use clap::Args;
 
 use super::{CasesDir, Ended, print, print_problems};
-use crate::case::Origin;
+use crate::cases::case::Origin;
+use crate::cases::suite::Suite;
 use crate::report::text::counted;
-use crate::suite::Suite;
 
 /// The arguments of `lint`.
 #[derive(Debug, Args)]

@@ -8,12 +8,12 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::{Ended, progress_bar};
-use crate::program::clock::Clock;
+use crate::ask::program::clock::Clock;
+use crate::ask::run::all::Session;
+use crate::cases::suite::Suite;
 use crate::properties::case_file::case_file;
 use crate::properties::table::{PROPERTIES, Property, named};
 use crate::properties::{Plan, Tried, told, try_all};
-use crate::run::all::Session;
-use crate::suite::Suite;
 
 /// The arguments that belong to properties.
 #[derive(Debug, Args)]

@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::{create, is_stdout};
+use crate::cases::suite::Suite;
 use crate::report::{Again, Run, html, junit, markdown, tap};
-use crate::suite::Suite;
 
 /// Which reports to write, and where (docs/reports.md).
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{Ended, print};
-use crate::protocol;
+use crate::ask::protocol;
 
 /// The arguments of `serve`.
 #[derive(Debug, Args)]

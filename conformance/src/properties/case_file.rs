@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use reference_engine::Colour;
 use reference_engine::answer::Ask;
-use reference_engine::goal::Coverage;
-use reference_engine::notation::written;
+use reference_engine::board::notation::written;
+use reference_engine::force::goal::Coverage;
 use serde_json::Value;
 
 use super::claim::Exchange;
 use super::{Failure, Plan, Property};
-use crate::answer::Answer;
+use crate::cases::answer::Answer;
 
 /// The name of a string in question.
 const STRING: &str = "the string in question";
@@ -36,7 +36,7 @@ pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, progra
 
     let mut text = format!("id: {id}\n");
     let _ = writeln!(text, "title: {}", quoted(property.statement));
-    text += "paper: GO\n";
+    text += "paper: common\n";
     let _ = writeln!(text, "clauses: [{}]", property.clauses.join(", "));
     let _ = writeln!(text, "claim: >-\n  {}", property.statement);
     let _ = writeln!(text, "hunts: {}", quoted(&format!("what {program} did here")));

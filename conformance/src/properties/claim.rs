@@ -2,10 +2,10 @@
 
 use super::instance::Instance;
 use super::plain::Record;
-use crate::answer::Answer;
-use crate::case::Query;
-use crate::implementation::{Embedded, Implementation, Reply};
-use crate::run::{self, Verdict};
+use crate::ask::implementation::{Embedded, Implementation, Reply};
+use crate::ask::run::{self, Verdict};
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
 
 /// What a property claims about an instance.
 pub struct Claim {

@@ -1,14 +1,14 @@
 //! What a property is tried on: a position, perhaps with moves, under a rule set.
 
 use reference_engine::answer::{Ask, Start};
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
 use super::plain::{self, Put, Record};
 use super::view::View;
-use crate::answer::Answer;
-use crate::case::Query;
-use crate::ruleset::{Choices, RuleSet};
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
+use crate::cases::ruleset::{Choices, RuleSet};
 
 /// What a property is tried on.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@
 
 use reference_engine::{Board, Colour, Move, Point};
 
-use crate::answer::ByColour;
-use crate::ruleset::Choices;
+use crate::cases::answer::ByColour;
+use crate::cases::ruleset::Choices;
 
 /// The points next to this one on the board.
 pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
@@ -20,7 +20,7 @@ pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
     sides.into_iter().filter_map(|(column, row)| board.size().point(column?, row?)).collect()
 }
 
-/// The string of the stone on this point (GO.string-and-liberty); nothing if there is no stone.
+/// The string of the stone on this point (common.string-and-liberty); nothing if there is no stone.
 pub fn string(board: &Board, point: Point) -> Vec<Point> {
     let Some(colour) = board.stone(point) else { return Vec::new() };
     let mut string = vec![point];
@@ -65,7 +65,7 @@ pub struct Put {
     pub smothered: bool,
 }
 
-/// Puts a stone on an empty point of the board (GO.capture, GO.occupied).
+/// Puts a stone on an empty point of the board (common.capture, common.occupied).
 pub fn put(board: &Board, colour: Colour, point: Point) -> Option<Put> {
     if !board.size().contains(point) || board.stone(point).is_some() {
         return None;
@@ -93,8 +93,8 @@ type Ko = (Point, Point);
 /// A capture in a ko: the ko, who captured, and where the captured stone stood.
 type KoCapture = (Ko, Colour, Point);
 
-/// The ko in which this play is a capture (J2003.ko-capture): it takes one stone, and a play where that stood would
-/// bring the position back.
+/// The ko in which this play is a capture (japanese-2003.ko-capture): it takes one stone, and a play where that stood
+/// would bring the position back.
 pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, Point)> {
     let play = put(before, colour, point)?;
     let [taken] = play.captured[..] else { return None };
@@ -183,22 +183,22 @@ impl<'a> Record<'a> {
     fn forbidden_by_ko(&self, point: Point, play: &Put) -> Vec<&'static str> {
         let in_force = |switch| self.chooses(switch, "in-force");
         let now = self.moves.len();
-        // Who is to move at each position: the players alternate (GO.alternate).
+        // Who is to move at each position: the players alternate (common.alternate).
         let same_turn = |earlier: usize| (now + 1 - earlier).is_multiple_of(2);
         let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
         let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
-        // Two plays in succession bring the position back (S0.basic-ko, S4.basic-ko-with-pass-threat).
+        // Two plays in succession bring the position back (verbal-japanese.basic-ko, ikeda.basic-ko-with-pass-threat).
         let basic = now > 0 && is_play(now - 1) && self.boards[now - 1] == play.board;
-        // The opponent captured in this ko, and no ko-pass has lifted that (J2003.ko-capture-ban).
+        // The opponent captured in this ko, and no ko-pass has lifted that (japanese-2003.ko-capture-ban).
         let ban = ko_captured(self.board(), self.to_move, point)
             .is_some_and(|(ko, _)| self.captures.iter().any(|(other, by, _)| *other == ko && *by != self.to_move));
-        // An earlier play led from this position to that one (S4.fixed-ko).
+        // An earlier play led from this position to that one (ikeda.fixed-ko).
         let led = |number: usize| {
             is_play(number) && self.boards[number] == *self.board() && self.boards[number + 1] == play.board
         };
         let fixed = (0..now).any(led);
-        // The position was there before (TT.positional-superko), with the same player to move
-        // (NZ.situational-superko).
+        // The position was there before (tromp-taylor.positional-superko), with the same player to move
+        // (new-zealand.situational-superko).
         let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
         let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
         let rules = [
@@ -212,7 +212,7 @@ impl<'a> Record<'a> {
     }
 
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
-    /// (J2003.ko-pass, S1.special-pass-precondition, NK1989.article-7-2).
+    /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
         let for_one_ko = self.chooses("ko-pass-scope", "per-ko");
         if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {

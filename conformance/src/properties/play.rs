@@ -2,7 +2,7 @@
 //! there is told by the plain rules.
 
 use reference_engine::answer::Ask;
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Move};
 
 use super::claim::Claim;

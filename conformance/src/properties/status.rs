@@ -1,14 +1,14 @@
 //! The properties of statuses. What is right is told by no plain rules here: the property links answers to each other.
 
 use reference_engine::answer::Ask;
-use reference_engine::goal::Coverage;
+use reference_engine::force::goal::Coverage;
 use reference_engine::{Board, Colour, PointSet, Size};
 
 use super::claim::{Claim, Judgement, Said};
 use super::instance::{Instance, query};
 use super::plain::Record;
-use crate::answer::{Says, Status};
-use crate::case::Query;
+use crate::cases::answer::{Says, Status};
+use crate::cases::case::Query;
 
 /// The choices of the switch `formation`, from the narrowest to the widest.
 const FORMATIONS: [&str; 3] = ["two-eye", "n-eye", "pass-alive"];
@@ -53,7 +53,7 @@ pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>
 pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, string) = instance.string()?;
     let queries = vec![uncapturable(instance)?, instance.query(Ask::Status { string })?];
-    let in_that_word = instance.set.choices.kind() == Some(crate::ruleset::System::Japanese2003);
+    let in_that_word = instance.set.choices.kind() == Some(crate::cases::ruleset::System::Japanese2003);
     Some(Claim::linked(queries, move |said| {
         let [says, status] = said else { return Judgement::Broken };
         let is_uncapturable = says.answer.says == Some(Says::Yes);

@@ -3,13 +3,13 @@
 
 use reference_engine::Board;
 use reference_engine::answer::Ask;
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 
 use super::claim::{Claim, Judgement, Said};
 use super::instance::{About, Instance, Situation, query, replayed};
 use super::plain::Record;
 use super::view::View;
-use crate::answer::{Answer, ByColour};
+use crate::cases::answer::{Answer, ByColour};
 
 /// A move is legal if its image is.
 pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
@@ -67,7 +67,10 @@ pub fn uncapturable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Cla
 }
 
 /// The question as it is, and as it is seen.
-fn ask_seen(instance: &Instance<'_>, ask: impl Fn(View, &[PlayersMove]) -> Ask) -> Option<Vec<crate::case::Query>> {
+fn ask_seen(
+    instance: &Instance<'_>,
+    ask: impl Fn(View, &[PlayersMove]) -> Ask,
+) -> Option<Vec<crate::cases::case::Query>> {
     let moves = instance.players_moves();
     let seen = |view: View| {
         let (board, to_move) = (view.board(&instance.board), view.colour(instance.to_move));

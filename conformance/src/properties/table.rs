@@ -4,7 +4,7 @@ use super::claim::Claims;
 use super::instance::Situation;
 use super::plain::Record;
 use super::{play, status, symmetry};
-use crate::ruleset::{Choices, System};
+use crate::cases::ruleset::{Choices, System};
 
 /// A property.
 #[derive(Debug)]
@@ -122,7 +122,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ko-at-once",
         statement: "A ko is not taken back by the very next move.",
-        clauses: &["S0.basic-ko", "J2003.ko-capture-ban", "TT.positional-superko"],
+        clauses: &["verbal-japanese.basic-ko", "japanese-2003.ko-capture-ban", "tromp-taylor.positional-superko"],
         under: "those with basic ko, the ban or superko",
         holds_under: forbids_retaking,
         kind: Kind::Legal(play::takes_back_at_once),
@@ -131,7 +131,11 @@ pub const PROPERTIES: &[Property] = &[
         name: "ko-after-pass",
         statement: "After a pass a ko may be taken back, unless superko or the ban that only a ko-pass lifts forbids \
                     it.",
-        clauses: &["S0.basic-ko-after-pass", "S4.basic-ko-with-pass-threat", "J2003.ko-capture-ban"],
+        clauses: &[
+            "verbal-japanese.basic-ko-after-pass",
+            "ikeda.basic-ko-with-pass-threat",
+            "japanese-2003.ko-capture-ban",
+        ],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::takes_back_after_pass),
@@ -139,7 +143,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ko-after-two-passes",
         statement: "Where three passes end a sequence, a ko may be taken back after a pass of each player.",
-        clauses: &["S4.pass-threat-needs-third-pass", "S4.basic-ko-with-pass-threat"],
+        clauses: &["ikeda.pass-threat-needs-third-pass", "ikeda.basic-ko-with-pass-threat"],
         under: "those with `passes-to-end: three`",
         holds_under: needs_three_passes,
         kind: Kind::Legal(play::takes_back_after_passes_alone),
@@ -148,7 +152,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "ko-after-plays",
         statement: "After a play elsewhere and an answer a ko may be taken back, unless the ban that only a ko-pass \
                     lifts forbids it.",
-        clauses: &["S0.basic-ko", "S0.basic-ko-after-pass", "J2003.ko-capture-ban"],
+        clauses: &["verbal-japanese.basic-ko", "verbal-japanese.basic-ko-after-pass", "japanese-2003.ko-capture-ban"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::takes_back_after_plays),
@@ -156,7 +160,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ko-at-the-start",
         statement: "No ban is carried over into a sequence: its first move may capture a ko.",
-        clauses: &["S0.no-ban-carried-over"],
+        clauses: &["verbal-japanese.no-ban-carried-over"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::opens_with_ko_capture),
@@ -164,7 +168,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "snapback",
         statement: "To take where one stone was taken is no ko if the position does not come back.",
-        clauses: &["S0.basic-ko", "J2003.ko"],
+        clauses: &["verbal-japanese.basic-ko", "japanese-2003.ko"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::takes_back_more),
@@ -172,7 +176,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ban-lasts",
         statement: "Plays elsewhere and passes do not lift the ban on taking back a ko.",
-        clauses: &["J2003.ko-capture-ban", "NK1989.article-7-2"],
+        clauses: &["japanese-2003.ko-capture-ban", "nihon-kiin-1989.article-7-2"],
         under: "those with `ko-pass-ban`",
         holds_under: has_ban,
         kind: Kind::Legal(play::takes_back_without_ko_pass),
@@ -180,7 +184,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ko-pass-lifts-ban",
         statement: "A ko-pass lifts the ban, and the next capture in the ko brings it again.",
-        clauses: &["J2003.ko-pass-lifts-both", "S1.special-pass"],
+        clauses: &["japanese-2003.ko-pass-lifts-both", "sekiguchi.special-pass"],
         under: "those with `ko-pass-ban`",
         holds_under: has_ban,
         kind: Kind::Legal(play::takes_back_after_ko_pass),
@@ -188,7 +192,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "ko-pass-allowed",
         statement: "A ko-pass is legal exactly if its precondition is met; without the ban it never is.",
-        clauses: &["J2003.ko-pass", "S1.special-pass-precondition"],
+        clauses: &["japanese-2003.ko-pass", "sekiguchi.special-pass-precondition"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_ko_pass),
@@ -197,7 +201,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "superko",
         statement: "A play that brings an earlier position back is illegal, under situational superko if the same \
                     player is to move.",
-        clauses: &["TT.positional-superko", "NZ.situational-superko", "S4.positional-superko"],
+        clauses: &["tromp-taylor.positional-superko", "new-zealand.situational-superko", "ikeda.positional-superko"],
         under: "those with superko",
         holds_under: has_superko,
         kind: Kind::Legal(play::closes_a_cycle),
@@ -206,7 +210,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "fixed-ko",
         statement: "A play may bring an earlier position back, but not lead from the same position to the same \
                     position again.",
-        clauses: &["S4.fixed-ko", "S4.fixed-ko-direction", "S4.basic-ko-with-pass-threat"],
+        clauses: &["ikeda.fixed-ko", "ikeda.fixed-ko-direction", "ikeda.basic-ko-with-pass-threat"],
         under: "those with `fixed-ko`",
         holds_under: has_fixed_ko,
         kind: Kind::Legal(play::closes_a_cycle),
@@ -214,7 +218,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "long-cycle",
         statement: "Without superko and fixed ko, more than two plays may bring a position back.",
-        clauses: &["S0.long-cycles-undefined", "S0.basic-ko"],
+        clauses: &["verbal-japanese.long-cycles-undefined", "verbal-japanese.basic-ko"],
         under: "those without superko and fixed ko",
         holds_under: lets_cycles,
         kind: Kind::Legal(play::closes_a_cycle_freely),
@@ -223,7 +227,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "suicide-of-one",
         statement: "A play that leaves just itself without liberty is illegal where suicide is forbidden; where it is \
                     allowed, only a ko rule can forbid it.",
-        clauses: &["S0.no-suicide", "J2003.no-suicide", "TT.suicide-legal"],
+        clauses: &["verbal-japanese.no-suicide", "japanese-2003.no-suicide", "tromp-taylor.suicide-legal"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_suicide_of_one),
@@ -232,7 +236,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "suicide-of-several",
         statement: "A play that leaves its string without liberty is illegal where suicide is forbidden; where it is \
                     allowed, only a ko rule can forbid it.",
-        clauses: &["S0.no-suicide", "J2003.no-suicide", "TT.suicide-legal"],
+        clauses: &["verbal-japanese.no-suicide", "japanese-2003.no-suicide", "tromp-taylor.suicide-legal"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_suicide_of_several),
@@ -240,7 +244,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "suicide-removes",
         statement: "Where suicide is allowed, it removes the whole string.",
-        clauses: &["TT.suicide-legal", "NZ.suicide-legal", "GO.prisoners"],
+        clauses: &["tromp-taylor.suicide-legal", "new-zealand.suicide-legal", "common.prisoners"],
         under: "those with `suicide: allowed`",
         holds_under: allows_suicide,
         kind: Kind::Replay(&["removed", "position", "prisoners"], play::ends_with_suicide),
@@ -248,7 +252,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "capture-first",
         statement: "A play that captures is no suicide: opposing strings are removed first.",
-        clauses: &["GO.capture", "J2003.no-suicide"],
+        clauses: &["common.capture", "japanese-2003.no-suicide"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::lives_by_capture),
@@ -256,7 +260,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "captures",
         statement: "A play removes exactly the opposing strings that it leaves without liberty.",
-        clauses: &["GO.capture", "GO.string-and-liberty"],
+        clauses: &["common.capture", "common.string-and-liberty"],
         under: ALL,
         holds_under: any,
         kind: Kind::Replay(&["removed", "position"], play::has_captures),
@@ -265,7 +269,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "prisoners",
         statement: "Every removed stone is a prisoner of its colour: stones at the start and plays, less prisoners, \
                     are the stones on the board.",
-        clauses: &["GO.prisoners"],
+        clauses: &["common.prisoners"],
         under: ALL,
         holds_under: any,
         kind: Kind::Replay(&["prisoners"], play::has_captures),
@@ -273,7 +277,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "occupied",
         statement: "No play where a stone stands.",
-        clauses: &["GO.occupied"],
+        clauses: &["common.occupied"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_occupied),
@@ -281,7 +285,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "pass-allowed",
         statement: "A pass is legal as long as the sequence has not ended.",
-        clauses: &["GO.pass", "TT.positional-superko"],
+        clauses: &["common.pass", "tromp-taylor.positional-superko"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_pass),
@@ -289,7 +293,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "pass-changes-nothing",
         statement: "A pass removes nothing and leaves the position as it is.",
-        clauses: &["GO.pass"],
+        clauses: &["common.pass"],
         under: ALL,
         holds_under: any,
         kind: Kind::Replay(&["removed", "position", "prisoners"], play::ends_with_pass),
@@ -298,7 +302,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "passes-that-end",
         statement: "Exactly the chosen number of passes in succession ends a sequence; a play between them starts the \
                     count anew.",
-        clauses: &["S0.two-passes-end", "S4.three-passes-end-playout", "TT.two-passes-end"],
+        clauses: &["verbal-japanese.two-passes-end", "ikeda.three-passes-end-playout", "tromp-taylor.two-passes-end"],
         under: ALL,
         holds_under: any,
         kind: Kind::Replay(&["ended"], play::has_passes),
@@ -306,7 +310,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "nothing-after-the-end",
         statement: "No move is legal after the passes that end a sequence.",
-        clauses: &["S0.two-passes-end", "S4.three-passes-end-playout", "TT.two-passes-end"],
+        clauses: &["verbal-japanese.two-passes-end", "ikeda.three-passes-end-playout", "tromp-taylor.two-passes-end"],
         under: ALL,
         holds_under: any,
         kind: Kind::Legal(play::is_after_the_end),
@@ -315,7 +319,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "symmetry-of-legality",
         statement: "Directions and colours do not matter for legality: the 8 symmetries, with and without the colours \
                     swapped.",
-        clauses: &["GO.string-and-liberty", "GO.capture"],
+        clauses: &["common.string-and-liberty", "common.capture"],
         under: ALL,
         holds_under: any,
         kind: Kind::Linked(Looks::Move, symmetry::legal),
@@ -323,7 +327,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "symmetry-of-replay",
         statement: "Directions and colours do not matter for what comes of a sequence.",
-        clauses: &["GO.string-and-liberty", "GO.capture"],
+        clauses: &["common.string-and-liberty", "common.capture"],
         under: ALL,
         holds_under: any,
         kind: Kind::Linked(Looks::Sequence, symmetry::replay),
@@ -331,7 +335,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "symmetry-of-status",
         statement: "Directions and colours do not matter for the status of a string.",
-        clauses: &["GO.string-and-liberty"],
+        clauses: &["common.string-and-liberty"],
         under: "those that assess statuses, but the Korean",
         holds_under: has_statuses,
         kind: Kind::Linked(Looks::String, symmetry::status),
@@ -339,7 +343,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "symmetry-of-capture",
         statement: "Directions and colours do not matter for whether a string is uncapturable.",
-        clauses: &["GO.string-and-liberty", "J2003.uncapturable"],
+        clauses: &["common.string-and-liberty", "japanese-2003.uncapturable"],
         under: "those that assess statuses, but the Korean",
         holds_under: has_statuses,
         kind: Kind::Linked(Looks::String, symmetry::uncapturable),
@@ -347,7 +351,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "formations-ordered",
         statement: "A two-eye formation is an n-eye formation, and that a pass-alive formation.",
-        clauses: &["S0.formation-choice"],
+        clauses: &["verbal-japanese.formation-choice"],
         under: "verbal-japanese",
         holds_under: has_formations,
         kind: Kind::Linked(Looks::String, status::formations_are_ordered),
@@ -356,7 +360,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "independent-life-ordered",
         statement: "Independent life by two-eye formations is so by n-eye formations, and that by pass-alive \
                     formations.",
-        clauses: &["S0.formation-choice"],
+        clauses: &["verbal-japanese.formation-choice"],
         under: "verbal-japanese",
         holds_under: has_formations,
         kind: Kind::Linked(Looks::String, status::independent_life_is_ordered),
@@ -365,9 +369,9 @@ pub const PROPERTIES: &[Property] = &[
         name: "all-points-imply-one",
         statement: "Independent life on all points of a string is independent life on at least one.",
         clauses: &[
-            "S0.formation-choice",
-            "S0.independently-alive-pass-alive-all",
-            "S0.independently-alive-pass-alive-one",
+            "verbal-japanese.formation-choice",
+            "verbal-japanese.independently-alive-pass-alive-all",
+            "verbal-japanese.independently-alive-pass-alive-one",
         ],
         under: "verbal-japanese",
         holds_under: has_formations,
@@ -376,7 +380,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "all-stones-imply-one",
         statement: "If all captured stones can be replaced permanently, then at least one can.",
-        clauses: &["S1.f3", "S1.s2", "J2003.capturable-1"],
+        clauses: &["sekiguchi.f3", "sekiguchi.s2", "japanese-2003.capturable-1"],
         under: "japanese-2003, nihon-kiin-1989, sekiguchi and sekiguchi-ban",
         holds_under: has_replacing,
         kind: Kind::Linked(Looks::String, status::all_stones_are_one_at_least),
@@ -384,7 +388,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "uncapturable-is-replaceable",
         statement: "Stones that cannot be captured need no replacing: all of them count as replaceable.",
-        clauses: &["J2003.uncapturable", "J2003.capturable-1"],
+        clauses: &["japanese-2003.uncapturable", "japanese-2003.capturable-1"],
         under: "japanese-2003, nihon-kiin-1989, sekiguchi and sekiguchi-ban",
         holds_under: has_replacing,
         kind: Kind::Linked(Looks::String, status::uncapturable_is_replaceable),
@@ -392,7 +396,7 @@ pub const PROPERTIES: &[Property] = &[
     Property {
         name: "uncapturable-is-not-dead",
         statement: "An uncapturable string is not dead; under J2003 that is its status, and no other string has it.",
-        clauses: &["J2003.uncapturable", "J2003.dead"],
+        clauses: &["japanese-2003.uncapturable", "japanese-2003.dead"],
         under: "verbal-japanese, japanese-2003",
         holds_under: has_capture_in_status,
         kind: Kind::Linked(Looks::String, status::uncapturable_is_not_dead),
@@ -401,7 +405,7 @@ pub const PROPERTIES: &[Property] = &[
         name: "far-away-group",
         statement: "A living group of the opponent behind a string that fills the last column does not change whether \
                     the string is uncapturable.",
-        clauses: &["J2003.uncapturable", "J2003.ko-capture-ban"],
+        clauses: &["japanese-2003.uncapturable", "japanese-2003.ko-capture-ban"],
         under: "japanese-2003, nihon-kiin-1989 and sekiguchi-ban",
         holds_under: has_ban_in_status,
         kind: Kind::Linked(Looks::Wall, status::far_away_group_changes_nothing),

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::claim::Exchange;
 use super::instance::About;
 use super::{Failure, Property, Tried};
-use crate::answer::Answer;
+use crate::ask::run::Verdict;
+use crate::cases::answer::Answer;
 use crate::report::failure::drawn;
 use crate::report::text::{counted, indented, wrapped};
-use crate::run::Verdict;
 
 /// A failure: the property, the smallest board, the questions, and what the property, the program and the reference
 /// engine say.

@@ -1,6 +1,6 @@
 //! The sixteen ways to look at a board: turned and mirrored, with the colours as they are or swapped.
 
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size};
 
 /// A way to look at a board.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::compare::{Comparison, Decided, Named, Row, Ruling, differences};
-use crate::papers::Papers;
+use crate::ask::compare::{Comparison, Decided, Named, Row, Ruling, differences};
+use crate::cases::papers::Papers;
+use crate::cases::ruleset::Because;
 use crate::report::failure::drawn;
 use crate::report::text::{counted, wrapped};
-use crate::ruleset::Because;
 
 /// The whole report. With `only_changes` the table leaves out what does not differ.
 pub fn told(comparison: &Comparison<'_>, papers: &Papers, only_changes: bool) -> String {

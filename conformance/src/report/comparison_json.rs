@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::answer::Status;
-use crate::compare::{Count, Named, Row};
+use crate::ask::compare::{Count, Named, Row};
+use crate::cases::answer::Status;
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]

@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use super::recorded::{Recorded, Recording};
 use super::text::{counted, in_one_line, shown};
-use crate::answer::Answer;
-use crate::run::Verdict;
+use crate::ask::run::Verdict;
+use crate::cases::answer::Answer;
 
 /// In what way a question changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,11 +3,11 @@
 use reference_engine::answer::{Ask, Start};
 use reference_engine::{Board, Colour, Move, Point};
 
-use crate::answer::Answer;
-use crate::case::{Case, Query};
+use crate::ask::run::Outcome;
+use crate::cases::answer::Answer;
+use crate::cases::case::{Case, Query};
+use crate::cases::suite::Suite;
 use crate::report::text::{indented, shown, wrapped};
-use crate::run::Outcome;
-use crate::suite::Suite;
 
 /// Several lines that tell all about it. `again` is the command that repeats just this question.
 pub fn told(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {

@@ -16,10 +16,10 @@ use super::failure::{Cited, actual, cited, remark};
 use super::picture::Picture;
 use super::text::{in_one_line, shown};
 use super::{Again, Asked, Run, summary, svg};
-use crate::answer::Answer;
-use crate::case::Query;
-use crate::run::{Counts, Outcome, VERDICTS, Verdict};
-use crate::suite::Suite;
+use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
+use crate::cases::suite::Suite;
 
 const TEMPLATE: &str = include_str!("html/report.html");
 const STYLE: &str = include_str!("html/report.css");

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::answer::Answer;
-use crate::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::cases::answer::Answer;
 
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]

@@ -13,8 +13,8 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use super::text::in_one_line;
 use super::{Again, Run, failure, summary};
-use crate::run::{Outcome, Verdict};
-use crate::suite::Suite;
+use crate::ask::run::{Outcome, Verdict};
+use crate::cases::suite::Suite;
 
 /// The XML.
 ///

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::text::{counted, in_one_line};
 use super::{Again, Asked, Run, failure, summary};
-use crate::run::{Counts, Outcome, VERDICTS, Verdict};
-use crate::suite::Suite;
+use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::cases::suite::Suite;
 
 /// So many failures are told.
 const TOLD: usize = 20;

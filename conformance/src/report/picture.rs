@@ -1,12 +1,12 @@
 //! What is to be seen on the board of a question, and on that of an answer.
 
 use reference_engine::answer::{Ask, Start};
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
 use super::text::counted;
-use crate::answer::Answer;
-use crate::case::Query;
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
 
 /// A board with marks on it.
 pub(crate) struct Picture {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use super::json_lines::{Line, counts_by_word};
 use super::told_apart;
-use crate::answer::Answer;
-use crate::run::{Counts, Verdict};
+use crate::ask::run::{Counts, Verdict};
+use crate::cases::answer::Answer;
 
 /// A run that was written down.
 #[derive(Clone, Debug)]

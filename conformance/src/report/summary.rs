@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Asked, Compared, Run, differences};
-use crate::run::{Counts, Outcome};
+use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
 pub fn told(run: &Run<'_>) -> String {

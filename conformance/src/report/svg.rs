@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Colour, Move, Point};
 
 use super::picture::Picture;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::failure::{actual, drawn, remark};
 use super::text::in_one_line;
 use super::{Again, Run};
-use crate::run::{Outcome, Verdict};
+use crate::ask::run::{Outcome, Verdict};
 
 /// The lines.
 pub fn written(run: &Run<'_>, again: &Again<'_>) -> String {

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use conformance::answer::{Answer, ByColour};
+use conformance::cases::answer::{Answer, ByColour};
 use conformance::reference_engine::answer::Start;
-use conformance::reference_engine::notation::PlayersMove;
+use conformance::reference_engine::board::notation::PlayersMove;
 use conformance::reference_engine::{Board, Colour, Move, Point, Size};
 
 type Position = BTreeMap<Point, Colour>;

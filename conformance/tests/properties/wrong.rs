@@ -3,14 +3,14 @@
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-use conformance::answer::{Answer, ByColour, Says, Status};
-use conformance::case::Query;
-use conformance::implementation::{Embedded, Implementation, Reply};
-use conformance::protocol::{self, Abilities, Hello, HelloReply, Request, VERSION};
+use conformance::ask::implementation::{Embedded, Implementation, Reply};
+use conformance::ask::protocol::{self, Abilities, Hello, HelloReply, Request, VERSION};
+use conformance::cases::answer::{Answer, ByColour, Says, Status};
+use conformance::cases::case::Query;
 use reference_engine::answer::Ask;
-use reference_engine::goal::Coverage;
-use reference_engine::ko::Ko;
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
+use reference_engine::force::goal::Coverage;
+use reference_engine::play::ko::Ko;
 use reference_engine::{
     Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
 };

@@ -1,10 +1,10 @@
 //! Eye points, dame, seki and territory, once it is known which strings are alive (article 8 of NK1989).
 //!
-//! J2003's own text of this part could not be read; it models this article (J2003.territory).
+//! J2003's own text of this part could not be read; it models this article (japanese-2003.territory).
 
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::components;
-use crate::points::PointSet;
+use crate::life::formation::components;
 
 /// What article 8 makes of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +18,10 @@ pub struct Counted {
 /// The territory and the sekis of a position with these live stones.
 ///
 /// * Empty points surrounded by the live stones of just one player are his *eye points*; opposing dead stones do not
-///   count as standing there. The other empty points are *dame* (NK1989.article-8-eye-points).
-/// * Live stones that have dame are *in seki* (NK1989.article-8-seki).
-/// * The eye points of live stones that are not in seki are *territory* (NK1989.article-8-territory), with the dead
-///   stones that stand in it (NK1989.article-8-dead-stones).
+///   count as standing there. The other empty points are *dame* (nihon-kiin-1989.article-8-eye-points).
+/// * Live stones that have dame are *in seki* (nihon-kiin-1989.article-8-seki).
+/// * The eye points of live stones that are not in seki are *territory* (nihon-kiin-1989.article-8-territory), with the dead
+///   stones that stand in it (nihon-kiin-1989.article-8-dead-stones).
 ///
 /// NOT IN THE PAPER: strings that share eye points own them together, so one of them with a dame puts the others in
 /// seki too.
@@ -67,7 +67,7 @@ fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::points::Point;
+    use crate::board::points::Point;
 
     fn points(names: &str) -> PointSet {
         names.split_whitespace().map(|name| Point::parse(name).expect("a point")).collect()

@@ -1,7 +1,7 @@
-//! Ikeda's Territory I scoring as Jasiek uses it (S4).
+//! Ikeda's Territory I scoring as Jasiek uses it (ikeda).
 //!
 //! A game has an *alternation*, in which passes are free, an *agreement* on strings to be removed, and, if there is
-//! none, a *playout*, in which passes are paid for with stones (S4.phases). See [`game`] for what comes of a record,
+//! none, a *playout*, in which passes are paid for with stones (ikeda.phases). See [`game`] for what comes of a record,
 //! [`perfect_play`] for what both players can reach, [`ko_table`] for the general solution of positions with basic
 //! endgame kos.
 
@@ -9,15 +9,15 @@ pub mod game;
 pub mod ko_table;
 pub mod perfect_play;
 
-use crate::ko::Superko;
-use crate::sequence::Rules;
+use crate::play::ko::Superko;
+use crate::play::sequence::Rules;
 
 /// What the paper leaves open or lets be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The rules of play. So many passes as end a sequence end the playout.
     pub rules: Rules,
-    /// So many successive passes stop the alternation (S4.three-passes-stop-alternation, S4.two-passes-2-2-sk).
+    /// So many successive passes stop the alternation (ikeda.three-passes-stop-alternation, ikeda.two-passes-2-2-sk).
     pub passes_to_stop: u8,
     /// Where plays are considered when perfect play is looked for.
     pub play_area: PlayArea,

@@ -9,20 +9,20 @@
 //! | capturable-2 | its capture and no permanent stone of the player on *local-2*, the neighbourhood up to his uncapturable and capturable-1 strings |
 //! | dead | otherwise |
 //!
-//! The first that applies is its status; the first three are alive (J2003.alive). A *permanent stone* was played in
-//! the sequence and is not removed any more (J2003.permanent-stone).
+//! The first that applies is its status; the first three are alive (japanese-2003.alive). A *permanent stone* was
+//! played in the sequence and is not removed any more (japanese-2003.permanent-stone).
 //!
 //! In hypothetical play a ko that was taken may not be retaken until somebody makes a ko-pass; two successive passes
 //! end it (`rules`). Play may never end, and then "no permanent stone" has to be judged: see [`Reading::endless`].
 
 use std::collections::HashMap;
 
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::components;
-use crate::goal::{Coverage, Endless, ForGood, Goal, Task};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, forced, owner};
-use crate::sequence::{Rules, State};
+use crate::force::goal::{Coverage, Endless, ForGood, Goal, Task};
+use crate::force::proof::{Proved, Says, Unproved, forced, owner};
+use crate::life::formation::components;
+use crate::play::sequence::{Rules, State};
 
 /// What the text leaves open, or what could not be read of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +30,12 @@ pub struct Reading {
     /// The rules of hypothetical play.
     pub rules: Rules,
     /// What play that never ends means for "no permanent stone". A string that is never captured is uncapturable in
-    /// either reading (J2003.infinite-sequence).
+    /// either reading (japanese-2003.infinite-sequence).
     ///
     /// NOT IN THE PAPER: the readable text does not say. A stone in a ko whose owner can go round for ever would be
     /// capturable-1 if such play were simply "not forced"; the published verdicts want it judged.
     pub endless: Endless,
-    /// Who moves first (J2003.opponent-starts).
+    /// Who moves first (japanese-2003.opponent-starts).
     pub first: First,
     /// Where a permanent stone makes a string capturable-2.
     pub area: Area,
@@ -63,34 +63,34 @@ impl First {
 /// Where a permanent stone makes a string capturable-2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
-    /// Local-2, of which local-1 is a part (J2003.local-2).
+    /// Local-2, of which local-1 is a part (japanese-2003.local-2).
     Local2,
-    /// Local-2 without local-1, with the words otherwise unchanged (S2.comment-capturable-2).
+    /// Local-2 without local-1, with the words otherwise unchanged (decision-tables.comment-capturable-2).
     Local2Without1,
 }
 
 /// The status of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Its capture cannot be forced (J2003.uncapturable).
+    /// Its capture cannot be forced (japanese-2003.uncapturable).
     Uncapturable,
-    /// Captured, it leaves a permanent stone on its own points (J2003.capturable-1).
+    /// Captured, it leaves a permanent stone on its own points (japanese-2003.capturable-1).
     Capturable1,
-    /// Captured, it leaves a permanent stone in its neighbourhood (J2003.capturable-2).
+    /// Captured, it leaves a permanent stone in its neighbourhood (japanese-2003.capturable-2).
     Capturable2,
-    /// None of these (J2003.dead).
+    /// None of these (japanese-2003.dead).
     Dead,
 }
 
 impl Status {
-    /// J2003.alive.
+    /// japanese-2003.alive.
     pub fn is_alive(self) -> bool {
         self != Self::Dead
     }
 }
 
 impl Reading {
-    /// Can the opponent not force the capture of these stones (J2003.uncapturable)?
+    /// Can the opponent not force the capture of these stones (japanese-2003.uncapturable)?
     pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         self.cannot_force(board, stones, |owner| Goal::Capture { owner, stones: *stones }, budget)
     }
@@ -141,7 +141,7 @@ impl Assessment {
     }
 
     /// The status of a string, and the answers that it follows from. First all uncapturable strings of the player,
-    /// then his capturable-1 strings, then local-2 and capturable-2 (J2003.order-of-statuses).
+    /// then his capturable-1 strings, then local-2 and capturable-2 (japanese-2003.order-of-statuses).
     pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
         let (status, mut proved) = self.first_two(string)?;
         if let Some(status) = status {
@@ -154,7 +154,7 @@ impl Assessment {
     }
 
     /// Local-2 of a string: local-1, and from there on every adjacent point on which there is no stone of a string of
-    /// the player that is uncapturable or capturable-1 (J2003.local-2).
+    /// the player that is uncapturable or capturable-1 (japanese-2003.local-2).
     pub fn local_2(&mut self, string: &PointSet) -> Result<PointSet, Unproved> {
         let mut stops = PointSet::EMPTY;
         if let Some(player) = owner(&self.board, string) {
@@ -168,7 +168,7 @@ impl Assessment {
     }
 
     /// Can the opponent not force both the capture of the string and no permanent stone on local-2
-    /// (J2003.capturable-2)?
+    /// (japanese-2003.capturable-2)?
     fn capturable_2(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
         let local_2 = self.local_2(string)?;
         let area = match self.reading.area {

@@ -1,14 +1,14 @@
-//! Korean rules: confirmation of life and death after the passes (S3).
+//! Korean rules: confirmation of life and death after the passes (korean).
 //!
 //! After the first set of passes the players confirm which stones are dead, looking at the local situation only
-//! (S3.local-only):
+//! (korean.local-only):
 //!
-//! | the board | is split into *parts* that are judged separately (S3.split-into-parts): see [`part`] |
+//! | the board | is split into *parts* that are judged separately (korean.split-into-parts): see [`part`] |
 //! |---|---|
-//! | a claim | one player shows that he can capture a string, and the other cannot rescue it (S3.dead-by-proof) |
-//! | what may be played | plays inside the part, so only local ko threats count (S3.local-ko-threats), and passes (S3.pass-in-confirmation) |
-//! | what does not count | a capture that costs the claimant a living string of his own (S3.capture-at-a-loss) |
-//! | what proves nothing | play that never ends: then the stones cannot be captured, and are alive (S3.uncapturable-alive) |
+//! | a claim | one player shows that he can capture a string, and the other cannot rescue it (korean.dead-by-proof) |
+//! | what may be played | plays inside the part, so only local ko threats count (korean.local-ko-threats), and passes (korean.pass-in-confirmation) |
+//! | what does not count | a capture that costs the claimant a living string of his own (korean.capture-at-a-loss) |
+//! | what proves nothing | play that never ends: then the stones cannot be captured, and are alive (korean.uncapturable-alive) |
 //!
 //! A string is *dead* if its capture is proved. Otherwise it lives: *alive* if it can make two eyes, else in *dual
 //! life*.
@@ -26,12 +26,12 @@ use self::part::{OutsideLiberties, PartBy};
 use self::recreation::Repetition;
 use self::second_passes::{FirstPasser, UnequalRights};
 use super::verbal_japanese::territory;
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::{Formation, all_strings, components};
-use crate::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, forced, owner};
-use crate::sequence::{Rules, State};
+use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
+use crate::force::proof::{Proved, Says, Unproved, forced, owner};
+use crate::life::formation::{Formation, all_strings, components};
+use crate::play::sequence::{Rules, State};
 
 /// What the paper leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct Reading {
 pub enum ProofGoal {
     /// That he captures the stones, whatever it costs and whatever follows.
     Capture,
-    /// That the stones are lost and no living string of his own is (S3.capture-at-a-loss).
+    /// That the stones are lost and no living string of his own is (korean.capture-at-a-loss).
     ///
     /// A string is *lost* if it is captured and none of its points has a stone of its owner when the confirmation
     /// ends; it is *living* if its owner would not lose it to the other player's play in the same part.
@@ -70,7 +70,7 @@ pub enum ProofGoal {
     /// can be taken without loss, what is lost must be the whole attempt, to hold their points included.
     CaptureAtNoLoss,
     /// That the stones are lost, whatever it costs: captured without enabling a new stone on their points, in the
-    /// manner of NK1989.article-7-1.
+    /// manner of nihon-kiin-1989.article-7-1.
     Enable,
 }
 
@@ -99,9 +99,9 @@ pub enum DeadInDualLife {
 pub enum Status {
     /// It can make two eyes.
     Alive,
-    /// It cannot, but its capture is not proved (S3.uncapturable-alive).
+    /// It cannot, but its capture is not proved (korean.uncapturable-alive).
     DualLife,
-    /// Its capture is proved (S3.dead-by-proof).
+    /// Its capture is proved (korean.dead-by-proof).
     Dead,
 }
 
@@ -166,8 +166,8 @@ impl Position {
     }
 
     /// Does a player need this play, which leads to that board? Without it one of these strings is his and dead, or
-    /// the opponent's and not dead; with it that is otherwise (S3.teire-needed, S3.no-teire-without-threat,
-    /// S3.no-need-to-capture).
+    /// the opponent's and not dead; with it that is otherwise (korean.teire-needed, korean.no-teire-without-threat,
+    /// korean.no-need-to-capture).
     pub fn needs_play(
         &mut self,
         player: Colour,
@@ -270,8 +270,8 @@ impl Position {
         forced(task, &State::start(board, first), self.budget)
     }
 
-    /// The territory of Black and of White: as in S0, empty points and dead stones that only stones of one player
-    /// surround, which are alive and not in dual life.
+    /// The territory of Black and of White: as in the Verbal Japanese Rules, empty points and dead stones that only
+    /// stones of one player surround, which are alive and not in dual life.
     ///
     /// NOT IN THE PAPER: it does not say how points are counted.
     pub fn territory(&mut self) -> Result<[PointSet; 2], Unproved> {

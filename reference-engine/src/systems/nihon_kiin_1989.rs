@@ -1,25 +1,25 @@
 //! The Nihon Kiin's rules of 1989, articles 7 and 8: life and death, seki and territory (NK1989).
 //!
 //! Stones are alive if the opponent cannot capture them, or if their capture lets new stones arise that he cannot
-//! capture; other stones are dead (NK1989.article-7-1). A ko that was taken may not be retaken until a pass has been
-//! made for it (NK1989.article-7-2); that is a matter of the rules of play. What is alive and has dame is in seki
-//! (NK1989.article-8-seki).
+//! capture; other stones are dead (nihon-kiin-1989.article-7-1). A ko that was taken may not be retaken until a pass
+//! has been made for it (nihon-kiin-1989.article-7-2); that is a matter of the rules of play. What is alive and has
+//! dame is in seki (nihon-kiin-1989.article-8-seki).
 
 use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
 use super::japanese_2003::{self, Assessment};
 use crate::board::Board;
-use crate::formation::all_strings;
-use crate::goal::Coverage;
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved};
+use crate::board::points::PointSet;
+use crate::force::goal::Coverage;
+use crate::force::proof::{Proved, Says, Unproved};
+use crate::life::formation::all_strings;
 
 /// What the articles leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Who moves first, under which rules, and what play that never ends means. The articles say nothing of the first
-    /// (NK1989.article-7-1-first-mover) and nothing of the last.
+    /// (nihon-kiin-1989.article-7-1-first-mover) and nothing of the last.
     pub play: japanese_2003::Reading,
     /// Where new stones must arise.
     pub enable: Enable,
@@ -63,7 +63,7 @@ impl Position {
         Self { reading, board, budget, assessment: Assessment::new(reading.play, board, budget), known: HashMap::new() }
     }
 
-    /// Are these stones alive (NK1989.article-7-1)?
+    /// Are these stones alive (nihon-kiin-1989.article-7-1)?
     pub fn alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), Unproved> {
         if let Some(known) = self.known.get(string) {
             return Ok(known.clone());

@@ -1,6 +1,6 @@
-//! Sekiguchi's status confirmation, as Redecker retells it (S1).
+//! Sekiguchi's status confirmation, as Redecker retells it (sekiguchi).
 //!
-//! A bunch of stones has one of three properties; the opponent moves first (S1.opponent-first):
+//! A bunch of stones has one of three properties; the opponent moves first (sekiguchi.opponent-first):
 //!
 //! | property | if |
 //! |---|---|
@@ -9,22 +9,22 @@
 //! | none | N: otherwise |
 //!
 //! What has first-class life is *alive*, what has second-class life is *seki stones*. Stones with neither are *dead*
-//! if they are completely surrounded by opposing stones of first-class life, else seki stones as well (S1.dead,
-//! S1.none-not-surrounded).
+//! if they are completely surrounded by opposing stones of first-class life, else seki stones as well (sekiguchi.dead,
+//! sekiguchi.none-not-surrounded).
 //!
-//! The usual ko rule holds (S1.usual-ko). To get the Nihon Kiin's results Redecker adds a ban that only a special
-//! pass lifts (S1.ko-ban): both are rule sets over this module.
+//! The usual ko rule holds (sekiguchi.usual-ko). To get the Nihon Kiin's results Redecker adds a ban that only a
+//! special pass lifts (sekiguchi.ko-ban): both are rule sets over this module.
 
 use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
 use super::japanese_2003;
 use crate::board::Board;
-use crate::formation::{Formation, all_strings, components};
-use crate::goal::{Coverage, Goal, Task};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, forced, owner};
-use crate::sequence::State;
+use crate::board::points::PointSet;
+use crate::force::goal::{Coverage, Goal, Task};
+use crate::force::proof::{Proved, Says, Unproved, forced, owner};
+use crate::life::formation::{Formation, all_strings, components};
+use crate::play::sequence::State;
 
 /// What the paper leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Reading {
     pub surrounded: Surrounded,
 }
 
-/// What of a bunch must be in the formation with two points that the opponent may not occupy (S1.f2).
+/// What of a bunch must be in the formation with two points that the opponent may not occupy (sekiguchi.f2).
 ///
 /// NOT IN THE PAPER: it speaks of the bunch. In a bent four the attacker gives his inner stones up and has the whole
 /// corner in the end; the result that Redecker states for it needs that to be enough.
@@ -51,7 +51,7 @@ pub enum EyesOn {
     Stones,
 }
 
-/// Which points the opponent is forbidden to occupy (S1.f1).
+/// Which points the opponent is forbidden to occupy (sekiguchi.f1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forbidden {
     /// Those at which he will never be allowed to play, though all other liberties are filled: the eyes of a
@@ -61,7 +61,7 @@ pub enum Forbidden {
     Now,
 }
 
-/// What it is to be completely surrounded by stones of first-class life (S1.dead).
+/// What it is to be completely surrounded by stones of first-class life (sekiguchi.dead).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surrounded {
     /// The region of empty points and stones of the owner that have no property borders on nothing else.
@@ -73,22 +73,22 @@ pub enum Surrounded {
 /// The property of a bunch of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Property {
-    /// S1.first-class-life.
+    /// sekiguchi.first-class-life.
     FirstClass,
-    /// S1.second-class-life.
+    /// sekiguchi.second-class-life.
     SecondClass,
-    /// S1.n.
+    /// sekiguchi.n.
     None,
 }
 
 /// The final status of a bunch of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// S1.alive.
+    /// sekiguchi.alive.
     Alive,
-    /// S1.seki-stones.
+    /// sekiguchi.seki-stones.
     SekiStones,
-    /// S1.dead.
+    /// sekiguchi.dead.
     Dead,
 }
 
@@ -185,7 +185,7 @@ impl Position {
         Ok((status, proved))
     }
 
-    /// Is the bunch completely surrounded by opposing stones of first-class life only (S1.dead)?
+    /// Is the bunch completely surrounded by opposing stones of first-class life only (sekiguchi.dead)?
     fn is_surrounded(&mut self, bunch: &PointSet) -> Result<bool, Unproved> {
         let Some(player) = owner(&self.board, bunch) else { return Ok(false) };
         let mut region = *bunch;

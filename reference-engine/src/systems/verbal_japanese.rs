@@ -1,4 +1,4 @@
-//! Verbal Japanese Rules: status assessment (S0).
+//! Verbal Japanese Rules: status assessment (verbal-japanese).
 //!
 //! After the two passes that stop the game the players may disagree about the status of a string. Then they play it
 //! out in their heads, from the final position, and ask two questions:
@@ -7,34 +7,35 @@
 //!    least one or on all points of the string. Which kind of formation, and how many points, is the players' choice.
 //! 2. *Is it uncapturable?* The opponent cannot capture it.
 //!
-//! | who moves first | the opponent of the string (S0.first-move) |
+//! | who moves first | the opponent of the string (verbal-japanese.first-move) |
 //! |---|---|
-//! | what may be played | plays and passes, no suicide, basic ko as in the game (S0.basic-ko-in-analysis) |
-//! | what is carried over | no ko ban, not even of a capture just before the passes (S0.no-ban-carried-over) |
-//! | when it ends | with two successive passes (S0.two-passes-end-variation) |
+//! | what may be played | plays and passes, no suicide, basic ko as in the game (verbal-japanese.basic-ko-in-analysis) |
+//! | what is carried over | no ko ban, not even of a capture just before the passes (verbal-japanese.no-ban-carried-over) |
+//! | when it ends | with two successive passes (verbal-japanese.two-passes-end-variation) |
 //! | how it is judged | independently alive; if not, but uncapturable: alive in seki; else dead |
 //!
-//! S0 judges by talk; here the questions are answered by proof, and every answer carries its certificates. Play that
-//! never ends is where the paper has no rule (S0.long-cycles-undefined): an answer that depends on how it counts is
+//! The Verbal Japanese paper judges by talk; here the questions are answered by proof, and every answer carries its
+//! certificates. Play that never ends is where the paper has no rule (verbal-japanese.long-cycles-undefined): an answer
+//! that depends on how it counts is
 //! `Undefined`.
 
 pub mod throw_in;
 
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::{Formation, components};
-use crate::goal::{Coverage, Goal, Task};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner, settle};
-use crate::sequence::{Rules, State};
+use crate::force::goal::{Coverage, Goal, Task};
+use crate::force::proof::{Proved, Says, Unproved, owner, settle};
+use crate::life::formation::{Formation, components};
+use crate::play::sequence::{Rules, State};
 
 /// What the paper leaves to the players or to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The rules of play, in the game and in status assessment alike: no suicide, basic ko, two passes end.
     pub rules: Rules,
-    /// The kind of formation that makes a string independently alive (S0.formation-choice).
+    /// The kind of formation that makes a string independently alive (verbal-japanese.formation-choice).
     pub formation: Formation,
-    /// How many of the string's points it has to cover (S0.formation-choice).
+    /// How many of the string's points it has to cover (verbal-japanese.formation-choice).
     pub coverage: Coverage,
     /// What play that never ends means.
     pub infinite_play: InfinitePlay,
@@ -46,22 +47,22 @@ pub struct Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
     /// Nothing was forced: no formation was established, and no string was captured. For captures this is the
-    /// precedent that forbids infinite disturbance (S0.no-infinite-disturbance).
+    /// precedent that forbids infinite disturbance (verbal-japanese.no-infinite-disturbance).
     NotForced,
     /// It counts for the owner of the string: he was not captured, and he is taken to live.
     ForOwner,
-    /// The paper has no rule: where it matters, the answer is undefined (S0.long-cycles-undefined).
+    /// The paper has no rule: where it matters, the answer is undefined (verbal-japanese.long-cycles-undefined).
     Undefined,
 }
 
-/// The status of a string (S0.string-statuses).
+/// The status of a string (verbal-japanese.string-statuses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Independently alive.
     IndependentlyAlive,
-    /// Not independently alive but uncapturable (S0.alive-in-seki-uncapturable).
+    /// Not independently alive but uncapturable (verbal-japanese.alive-in-seki-uncapturable).
     AliveInSeki,
-    /// Not alive (S0.dead).
+    /// Not alive (verbal-japanese.dead).
     Dead,
     /// The paper does not say.
     Undefined,
@@ -82,7 +83,7 @@ impl Status {
 impl Reading {
     /// Question 1: can the player of these stones, the opponent moving first, establish a formation on them?
     ///
-    /// The stones may be one string or several that are analysed together (S0.joint-questions).
+    /// The stones may be one string or several that are analysed together (verbal-japanese.joint-questions).
     pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
         let formation = Goal::Formation {
@@ -154,9 +155,9 @@ struct Question {
 }
 
 /// The territory of each player, given the stones that are independently alive and those that are dead
-/// (S0.territory): the connected regions of empty points and opposing dead stones that are surrounded by independently
-/// alive stones of one player only. There is none in sekis (S0.no-territory-in-seki). No moves are needed for this
-/// (S0.territory-static).
+/// (verbal-japanese.territory): the connected regions of empty points and opposing dead stones that are surrounded by
+/// independently alive stones of one player only. There is none in sekis (verbal-japanese.no-territory-in-seki). No
+/// moves are needed for this (verbal-japanese.territory-static).
 ///
 /// NOT IN THE PAPER: the printed text says "opposing" where the surrounding stones must be the player's own; we take
 /// that for a slip.

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use reference_engine::PointSet;
-use reference_engine::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
+use reference_engine::force::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
 
 /// No larger graph is looked at.
 const MOST: usize = 5_000;

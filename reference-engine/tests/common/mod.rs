@@ -6,8 +6,8 @@ pub mod games;
 pub mod naive;
 
 use naive::{Naive, NaiveKoPass, NaiveMove, NaiveRules, NaiveScope};
-use reference_engine::goal::{Goal, Situation, Task};
-use reference_engine::ko::{KoPassPrecondition, KoPassScope};
+use reference_engine::force::goal::{Goal, Situation, Task};
+use reference_engine::play::ko::{KoPassPrecondition, KoPassScope};
 use reference_engine::{
     Board, Colour, Illegal, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko,
 };

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use conformance::Suite;
-use conformance::answer::Answer;
-use conformance::protocol::question::Kind;
+use conformance::ask::protocol::question::Kind;
+use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use conformance::cases::answer::Answer;
 use conformance::report::{failure, summary};
-use conformance::run::{Counts, Outcome, VERDICTS, Verdict};
 use reference_engine::answer::Ask;
 
 use super::{Fared, Listed};

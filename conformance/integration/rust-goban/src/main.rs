@@ -4,17 +4,17 @@
 //! Chinese rules), suicide, starting positions, and boards of any size, rectangular ones too. Points are rows and
 //! columns from the top left, as its documentation of `play` and of the size says.
 
-use conformance::answer::Answer;
-use conformance::case::Query;
-use conformance::implementation::{Implementation, Reply};
-use conformance::protocol::question::Kind;
-use conformance::protocol::serve::serve_as;
-use conformance::protocol::{Abilities, Hello, VERSION};
+use conformance::cases::answer::Answer;
+use conformance::cases::case::Query;
+use conformance::ask::implementation::{Implementation, Reply};
+use conformance::ask::protocol::question::Kind;
+use conformance::ask::protocol::serve::serve_as;
+use conformance::ask::protocol::{Abilities, Hello, VERSION};
 use goban::pieces::stones::{Color, Stone};
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, IllegalRules, Move, PlayError, Rule};
 use reference_engine::answer::{Ask, Start};
-use reference_engine::notation::PlayersMove;
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::{self as engine, Board, Colour, Point, Suicide, Superko};
 
 struct Goban;
@@ -74,7 +74,7 @@ fn answered(start: &Start, ask: &Ask) -> Result<Reply, String> {
             Ok(Reply::answer(Answer {
                 illegal_move,
                 removed: Some(removed),
-                prisoners: Some(conformance::answer::ByColour { black, white }),
+                prisoners: Some(conformance::cases::answer::ByColour { black, white }),
                 position: Some(position(&game, start).to_string()),
                 ended: Some(game.is_over()),
                 ..Answer::default()

@@ -1,19 +1,19 @@
-//! A record of a game: alternation, agreement, playout, and what it scores (S4.phases).
+//! A record of a game: alternation, agreement, playout, and what it scores (ikeda.phases).
 //!
 //! | phase | ends with | a pass | a capture |
 //! |---|---|---|---|
 //! | alternation | three or two successive passes | is free | makes prisoners |
-//! | agreement | strings are removed, and the game is scored; or there is none (S4.agreement, S4.disagreement) | | |
-//! | playout | three or two successive passes | costs a stone; the last one does not if the numbers of moves in the playout are unequal (S4.paid-passes, S4.last-pass-free) | makes prisoners |
+//! | agreement | strings are removed, and the game is scored; or there is none (ikeda.agreement, ikeda.disagreement) | | |
+//! | playout | three or two successive passes | costs a stone; the last one does not if the numbers of moves in the playout are unequal (ikeda.paid-passes, ikeda.last-pass-free) | makes prisoners |
 //!
-//! Score: territory, and the prisoners of the other colour (S4.score, S4.prisoners).
+//! Score: territory, and the prisoners of the other colour (ikeda.score, ikeda.prisoners).
 
 use super::Reading;
+use crate::board::notation::PlayersMove;
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::goal::score::territory;
-use crate::notation::PlayersMove;
-use crate::points::PointSet;
-use crate::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
+use crate::force::goal::score::territory;
+use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 
 /// What comes of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Record {
     pub last_pass_free: Option<bool>,
     /// The position at the end.
     pub board: Board,
-    /// The territory of Black and of White (S4.territory).
+    /// The territory of Black and of White (ikeda.territory).
     pub territory: [PointSet; 2],
     /// Black's score minus White's, if the game has ended.
     pub margin: Option<i64>,

@@ -1,19 +1,20 @@
 //! The general solution of positions with basic endgame kos, two-sided dame and ko threats under Rules 3+3+BF
-//! (S4.ko-table-scope).
+//! (ikeda.ko-table-scope).
 //!
 //! A *basic endgame ko* lies between independently alive strings of both players. It is *open* for the player whose
 //! stone is inside: he may connect it, the opponent may capture. K is the number of kos open for Black minus that of
-//! kos open for White, T the number of Black's ko threats minus that of White's. Dame do not matter (S4.dame-no-threats).
+//! kos open for White, T the number of Black's ko threats minus that of White's. Dame do not matter
+//! (ikeda.dame-no-threats).
 //!
 //! | to move | K mod 3 | T | score | ko fight won by |
 //! |---|---|---|---|---|
-//! | either | 0 | | -K/3 | nobody (S4.ko-table-k0) |
-//! | Black | 1 | | -K/3 + 1/3 | nobody (S4.ko-table-k1-black) |
-//! | White | 1 | > 0 | -K/3 + 1/3 | Black (S4.ko-table-k1-white-more-threats) |
-//! | White | 1 | <= 0 | -K/3 - 2/3 | White (S4.ko-table-k1-white-no-more-threats) |
-//! | Black | 2 | > 0 | -K/3 + 2/3 | Black (S4.ko-table-k2-black-more-threats) |
-//! | Black | 2 | <= 0 | -K/3 - 1/3 | White (S4.ko-table-k2-black-no-more-threats) |
-//! | White | 2 | | -K/3 - 1/3 | nobody (S4.ko-table-k2-white) |
+//! | either | 0 | | -K/3 | nobody (ikeda.ko-table-k0) |
+//! | Black | 1 | | -K/3 + 1/3 | nobody (ikeda.ko-table-k1-black) |
+//! | White | 1 | > 0 | -K/3 + 1/3 | Black (ikeda.ko-table-k1-white-more-threats) |
+//! | White | 1 | <= 0 | -K/3 - 2/3 | White (ikeda.ko-table-k1-white-no-more-threats) |
+//! | Black | 2 | > 0 | -K/3 + 2/3 | Black (ikeda.ko-table-k2-black-more-threats) |
+//! | Black | 2 | <= 0 | -K/3 - 1/3 | White (ikeda.ko-table-k2-black-no-more-threats) |
+//! | White | 2 | | -K/3 - 1/3 | nobody (ikeda.ko-table-k2-white) |
 //!
 //! The score is that of the kos: on the rest of the board it is taken to be 0.
 

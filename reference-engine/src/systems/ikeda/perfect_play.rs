@@ -4,23 +4,23 @@
 //! meet, that is the perfect play score, and both certificates are its proof. Agreement does not matter here: either
 //! player can insist on the playout.
 //!
-//! All legal moves are considered, unless plays are confined to a part of the board. [`Score::undecided`] gives the part that
-//! is not divided yet: what neither player holds by pass-alive strings, in which he need only answer by capturing. To
-//! play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass, and
-//! where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found under
-//! this limit says so, and on the small boards it is compared with play without limits. Under superko, where a pass
-//! changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her own. There the
-//! limit is refused.
+//! All legal moves are considered, unless plays are confined to a part of the board. [`Score::undecided`] gives the
+//! part that is not divided yet: what neither player holds by pass-alive strings, in which he need only answer by
+//! capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
+//! not a pass, and where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what
+//! is found under this limit says so, and on the small boards it is compared with play without limits. Under superko,
+//! where a pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her
+//! own. There the limit is refused.
 
 use std::sync::Arc;
 
 use super::{PlayArea, Reading};
 use crate::board::{Board, Colour, Suicide};
-use crate::force::race;
-use crate::goal::{Goal, Recreation, Score, Situation, Task};
-use crate::ko::{Ko, KoRules, Superko};
-use crate::proof::{Proof, Unproved};
-use crate::sequence::{Move, Rules, State};
+use crate::force::goal::{Goal, Recreation, Score, Situation, Task};
+use crate::force::proof::{Proof, Unproved};
+use crate::force::search::race;
+use crate::play::ko::{Ko, KoRules, Superko};
+use crate::play::sequence::{Move, Rules, State};
 
 /// The perfect play score, and why it is that.
 #[derive(Clone, Debug)]
@@ -58,9 +58,9 @@ impl Reading {
         self.value(&From { board, to_move, made, threats }, budget)
     }
 
-    /// Is there a pass-fight (S4.no-pass-fight)? The perfect play score, once these moves have been made, is another one
-    /// if a player is given a ko threat outside the board, though no ko is left that it could be a threat for. Where a
-    /// ko is left there is no answer.
+    /// Is there a pass-fight (ikeda.no-pass-fight)? The perfect play score, once these moves have been made, is another
+    /// one if a player is given a ko threat outside the board, though no ko is left that it could be a threat for.
+    /// Where a ko is left there is no answer.
     ///
     /// NOT IN THE PAPER: it does not say what a pass-fight is.
     pub fn pass_fight(

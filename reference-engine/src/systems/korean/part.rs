@@ -1,4 +1,4 @@
-//! The parts of a board (S3.split-into-parts).
+//! The parts of a board (korean.split-into-parts).
 //!
 //! The paper splits the board of its first example in two and does not say how. Here parts are what is left when the
 //! strings that are alive whatever happens elsewhere are taken out of the board; other readings are choices.
@@ -12,11 +12,11 @@
 use std::collections::HashMap;
 
 use super::Position;
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::{Formation, all_strings, components, pass_alive_strings};
-use crate::goal::{Coverage, Endless};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner};
+use crate::force::goal::{Coverage, Endless};
+use crate::force::proof::{Proved, Says, Unproved, owner};
+use crate::life::formation::{Formation, all_strings, components, pass_alive_strings};
 use crate::systems::japanese_2003::{self, Area, Assessment, First};
 
 /// How the board is split.
@@ -24,11 +24,11 @@ use crate::systems::japanese_2003::{self, Area, Assessment, First};
 pub enum PartBy {
     /// By the strings that are independently alive: the connected rest.
     CutByAlive,
-    /// The neighbourhood of each string that J2003 uses (J2003.local-2).
+    /// The neighbourhood of each string that J2003 uses (japanese-2003.local-2).
     Local2,
     /// By the referee.
     Referee,
-    /// Not at all. The paper says otherwise (S3.local-only); this is to be compared with.
+    /// Not at all. The paper says otherwise (korean.local-only); this is to be compared with.
     WholeBoard,
 }
 

@@ -1,4 +1,4 @@
-//! Recreation of the same configuration, before any passes (S3.repetition-right-lapses, S3.draw-or-seki).
+//! Recreation of the same configuration, before any passes (korean.repetition-right-lapses, korean.draw-or-seki).
 //!
 //! In the game the whole board counts, and nothing forbids a long cycle. A player can *insist* on one if the opponent
 //! cannot bring the game to an end without giving up stones that the player is after: either they are captured, or
@@ -7,11 +7,11 @@
 //! NOT IN THE PAPER: it refers to an attachment that could not be read. That endless play recreates a configuration
 //! needs no rule: there are only finitely many.
 
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::goal::{Goal, Task};
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, forced, owner};
-use crate::sequence::{Rules, State};
+use crate::force::goal::{Goal, Task};
+use crate::force::proof::{Proved, Says, Unproved, forced, owner};
+use crate::play::sequence::{Rules, State};
 use crate::word::Word;
 
 /// What recreation of the same configuration in actual play means.

@@ -1,19 +1,19 @@
-//! After the second set of passes: the referee judges (S3.second-set-referee).
+//! After the second set of passes: the referee judges (korean.second-set-referee).
 //!
 //! | what was left | who may play | clause |
 //! |---|---|---|
-//! | a place that both overlooked | the player who was the first to pass, once | S3.unfinished-first-passer |
-//! | captures by either side | nobody: both gave up, the strings are in dual life | S3.both-gave-up |
-//! | a capture by one side | his opponent, once, for instance to connect | S3.one-gave-up, S3.opponent-may-connect |
+//! | a place that both overlooked | the player who was the first to pass, once | korean.unfinished-first-passer |
+//! | captures by either side | nobody: both gave up, the strings are in dual life | korean.both-gave-up |
+//! | a capture by one side | his opponent, once, for instance to connect | korean.one-gave-up, korean.opponent-may-connect |
 //!
 //! Then the game ends. Whoever may play makes a play that is best for his score; a play that gains nothing is not made.
 
 use super::Position;
+use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::formation::components;
-use crate::goal::Goal;
-use crate::points::PointSet;
-use crate::proof::{Proved, Says, Unproved, owner};
+use crate::force::goal::Goal;
+use crate::force::proof::{Proved, Says, Unproved, owner};
+use crate::life::formation::components;
 use crate::word::Word;
 
 /// Which set of passes tells who passed first.
@@ -84,7 +84,7 @@ pub struct Judgement {
 
 impl Position {
     /// The game was not finished: the player who was the first to pass plays once more, anywhere
-    /// (S3.unfinished-first-passer). `passed_first` is he in the first and in the second set of passes.
+    /// (korean.unfinished-first-passer). `passed_first` is he in the first and in the second set of passes.
     pub fn unfinished(&mut self, passed_first: [Colour; 2]) -> Result<Judgement, Unproved> {
         let player = match self.reading.first_passer {
             FirstPasser::FirstSet => passed_first[0],

@@ -1,4 +1,5 @@
-//! Throw-in prisoners in a seki that nobody collected before the passes (S0.difficulty-3, S0.throw-in-prisoners).
+//! Throw-in prisoners in a seki that nobody collected before the passes (verbal-japanese.difficulty-3,
+//! verbal-japanese.throw-in-prisoners).
 //!
 //! Before the passes White could have collected black stones, some of them thrown in along the way, without
 //! disturbing the seki. If the game stops before that, the paper has no rule and lists eight things that a referee

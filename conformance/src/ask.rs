@@ -1,0 +1,8 @@
+//! Putting the questions to a program: the runner, the protocol and the programs behind it.
+
+pub mod compare;
+pub mod implementation;
+pub mod program;
+pub mod protocol;
+pub mod run;
+pub mod smoke;

@@ -1,0 +1,93 @@
+//! Who is asked: the trait, and the reference engine behind it.
+
+use reference_engine::answer::Unanswerable;
+use reference_engine::force::proof::Unproved;
+
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
+
+/// A program that answers questions.
+///
+/// To test a Rust library, implement this for a type of your own and put the questions of a [`crate::Suite`] to it
+/// with [`crate::ask::run::ask`].
+pub trait Implementation {
+    /// Its name.
+    fn name(&self) -> String;
+
+    /// Its version.
+    fn version(&self) -> String;
+
+    /// Answers a question under the rule set with this id. What holds is the choices of the question.
+    fn answer(&mut self, rules: &str, query: &Query) -> Reply;
+}
+
+/// What comes back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// An answer.
+    Answer {
+        /// What it states.
+        answer: Box<Answer>,
+        /// The fields of an answer that this program has no way to state. They are not judged, and the report says so.
+        unseen: Vec<&'static str>,
+        /// What else to know: how the answer was observed, say.
+        remark: Option<String>,
+    },
+    /// The program cannot answer this and says why. That is no failure.
+    Unsupported(String),
+    /// The program says that the question makes no sense, for example because a move that is to be made before is
+    /// illegal. That is a failure.
+    Refused(String),
+    /// The program ended or could not be started.
+    Crash(String),
+    /// The program did not answer in time.
+    Timeout(String),
+    /// What the program said is no answer.
+    Malformed(String),
+}
+
+impl Reply {
+    /// An answer that states all that was asked.
+    pub fn answer(answer: Answer) -> Self {
+        Self::Answer { answer: Box::new(answer), unseen: Vec::new(), remark: None }
+    }
+}
+
+/// The reference engine, in the same process.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Embedded;
+
+impl Implementation for Embedded {
+    fn name(&self) -> String {
+        "reference-engine (embedded)".into()
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").into()
+    }
+
+    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
+        match reference_engine::answer::answer(&query.for_engine()) {
+            Ok(answer) => Reply::answer(query.answered(answer)),
+            Err(
+                why @ (Unanswerable::TooManyGames(_)
+                | Unanswerable::NoStatuses
+                | Unanswerable::NoTables
+                | Unanswerable::NotAsked
+                | Unanswerable::KoLeft
+                | Unanswerable::LimitedUnderSuperko
+                | Unanswerable::EndlessLeaves
+                | Unanswerable::Unproved(Unproved::NotSettled { .. })),
+            ) => Reply::Unsupported(why.to_string()),
+            Err(
+                why @ (Unanswerable::IllegalBefore { .. }
+                | Unanswerable::NoLiberty(_)
+                | Unanswerable::NoPosition
+                | Unanswerable::EmptyTree
+                | Unanswerable::NoCell(_)
+                | Unanswerable::TwoTables(_)
+                | Unanswerable::Unproved(Unproved::BadProof(_))),
+            ) => Reply::Refused(why.to_string()),
+        }
+    }
+}

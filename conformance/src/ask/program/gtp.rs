@@ -1,0 +1,188 @@
+//! An engine that speaks GTP, the Go Text Protocol, as engines do anyway. docs/gtp.md tells what can be seen of it.
+//!
+//! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
+//! the board, `frame` how a small board stands in a larger one, `legality` where legality shows, `seen` which rules
+//! an engine was seen to play, `moves` and `verdicts` the questions.
+
+mod frame;
+mod legality;
+mod moves;
+mod seen;
+mod set_up;
+mod talk;
+mod verdicts;
+mod wire;
+
+pub use set_up::Way;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use reference_engine::Rules;
+use reference_engine::answer::Ask;
+
+use self::talk::{Stop, Talk, unsupported};
+use super::Limits;
+use super::clock::Clock;
+use crate::ask::implementation::{Implementation, Reply};
+use crate::ask::protocol::question::Kind;
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
+
+/// How an engine is told to play by one rule set.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// GTP commands, such as `kata-set-rules japanese`.
+    pub commands: Vec<String>,
+    /// More words of its command line, such as `--positional-superko`.
+    pub options: Vec<String>,
+    /// The rules of play of this rule set. The engine then plays by them, or fails.
+    pub rules: Option<Rules>,
+}
+
+/// The engine. For each way in which it is told its rules there is a process of its own, started when it is needed.
+pub struct Engine {
+    words: Vec<String>,
+    way: Way,
+    told: BTreeMap<String, Told>,
+    limits: Limits,
+    clock: Clock,
+    name: String,
+    version: String,
+    talks: BTreeMap<(Vec<String>, Vec<String>), Talk>,
+}
+
+impl Engine {
+    /// Starts the engine and asks for its name. If that fails, the first question tells how. `told` has the rule sets
+    /// that the user has named, by id.
+    ///
+    /// # Errors
+    /// When the command cannot be cut into words, or there is no such program.
+    pub fn start(
+        command: &str,
+        way: Way,
+        told: BTreeMap<String, Told>,
+        limits: Limits,
+        clock: Clock,
+    ) -> Result<Self, String> {
+        let mut words = shell_words::split(command).map_err(|error| error.to_string())?;
+        let program = words.first_mut().ok_or("no command is given")?;
+        let path = found(program).ok_or_else(|| {
+            format!("there is no program `{program}` in PATH, nor among the games of the system; is it installed?")
+        })?;
+        *program = path.to_string_lossy().into_owned();
+        let (name, version) = (command.to_owned(), "unknown".into());
+        let mut engine = Self { words, way, told, limits, clock, name, version, talks: BTreeMap::new() };
+        let talk = engine.talk(&Told::default());
+        let greeted = talk.greet();
+        let (name, version) = (talk.name.clone(), talk.version.clone());
+        if let Err(Stop::Failed(failure)) = greeted {
+            talk.failed(failure);
+        }
+        engine.name = name.unwrap_or(engine.name);
+        engine.version = version.unwrap_or(engine.version);
+        if way == Way::SetUp {
+            engine.name += " (set up)";
+        }
+        Ok(engine)
+    }
+
+    fn talk(&mut self, told: &Told) -> &mut Talk {
+        let key = (told.commands.clone(), told.options.clone());
+        self.talks.entry(key).or_insert_with(|| {
+            let words = [&self.words[..], &told.options].concat();
+            Talk::new(words, told.commands.clone(), self.limits, self.clock.clone())
+        })
+    }
+}
+
+impl Implementation for Engine {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn version(&self) -> String {
+        self.version.clone()
+    }
+
+    fn answer(&mut self, rules: &str, query: &Query) -> Reply {
+        if let Some(why) = beyond(&query.ask) {
+            return Reply::Unsupported(why);
+        }
+        let told = self.told.get(rules).cloned().unwrap_or_default();
+        // What a question chooses otherwise than its rule set is not what the engine was told.
+        let claimed = told.rules.is_some() && told.rules == query.choices.rules();
+        let way = self.way;
+        let talk = self.talk(&told);
+        match ask(talk, way, claimed, query) {
+            Ok(reply) => {
+                talk.answered();
+                reply
+            }
+            Err(Stop::Unsupported(why)) => Reply::Unsupported(why),
+            Err(Stop::Refused(why)) => {
+                talk.answered();
+                Reply::Refused(why)
+            }
+            Err(Stop::Failed(failure)) => talk.failed(failure),
+        }
+    }
+}
+
+fn ask(talk: &mut Talk, way: Way, claimed: bool, query: &Query) -> Result<Reply, Stop> {
+    let Some(start) = &query.start else { return unsupported("GTP is about positions") };
+    talk.greet()?;
+    let system = query.choices.kind();
+    match &query.ask {
+        Ask::Legal { after, mv } => moves::legal(talk, way, claimed, start, after, *mv),
+        Ask::Replay { moves } => moves::replay(talk, way, claimed, start, moves),
+        Ask::Status { string } => {
+            let statuses = verdicts::statuses(talk, way, system, start, &[*string])?;
+            Ok(Reply::answer(Answer { status: statuses.first().copied(), ..Answer::default() }))
+        }
+        Ask::Statuses { strings } => {
+            let statuses = verdicts::statuses(talk, way, system, start, strings)?;
+            let statuses = query.names.iter().cloned().zip(statuses).collect();
+            Ok(Reply::answer(Answer { statuses: Some(statuses), ..Answer::default() }))
+        }
+        Ask::Territory => verdicts::territory(talk, way, start),
+        Ask::Game { moves, agreed: Some(strings) } if claimed => verdicts::score(talk, way, start, moves, strings),
+        Ask::Game { .. } => unsupported("it is not known to score by these rules: name them with --gtp-rules"),
+        other => unsupported(beyond(other).unwrap_or_else(|| "GTP cannot ask this".into())),
+    }
+}
+
+/// Why GTP has no way to ask this, if it has none.
+fn beyond(ask: &Ask) -> Option<String> {
+    let kind = Kind::of(ask).word();
+    match ask {
+        Ask::Legal { .. }
+        | Ask::Replay { .. }
+        | Ask::Status { .. }
+        | Ask::Statuses { .. }
+        | Ask::Territory
+        | Ask::Game { agreed: Some(_), .. } => None,
+        Ask::Game { agreed: None, .. } => Some("GTP knows no playout in which passes are paid for".into()),
+        Ask::Decide { .. }
+        | Ask::Conclude { .. }
+        | Ask::Combine { .. }
+        | Ask::Confront { .. }
+        | Ask::KoTable { .. } => Some(format!("`{kind}` is about a tree or a table, and GTP is about positions")),
+        Ask::PerfectPlay { .. } | Ask::PassFight { .. } => {
+            Some("`final_score` is about a game that has ended, not about perfect play".into())
+        }
+        _ => Some(format!("GTP has no command that answers `{kind}`")),
+    }
+}
+
+/// Where a program is: in PATH, or where systems keep games.
+fn found(program: &str) -> Option<PathBuf> {
+    if Path::new(program).components().count() > 1 {
+        return Some(program.into());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let games = ["/usr/games", "/usr/local/games"].map(PathBuf::from);
+    let names = [program.to_owned(), format!("{program}{}", std::env::consts::EXE_SUFFIX)];
+    let mut dirs = std::env::split_paths(&path).chain(games);
+    dirs.find_map(|dir| names.iter().map(|name| dir.join(name)).find(|file| file.is_file()))
+}

@@ -1,0 +1,197 @@
+//! Questions about moves: `legal` and `replay`.
+
+use reference_engine::answer::Start;
+use reference_engine::board::notation::PlayersMove;
+use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
+
+use super::frame;
+use super::legality::Observable;
+use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
+use super::talk::{Stop, Talk, named, unsupported, vertex};
+use crate::ask::implementation::Reply;
+use crate::ask::program::kept::Failure;
+use crate::cases::answer::Answer;
+
+/// The position of a question on the engine's board.
+struct Stand<'a> {
+    talk: &'a mut Talk,
+    observable: Observable,
+    /// The board of the engine, which is larger than that of the question if the question is embedded.
+    size: Size,
+    /// Whoever moved last, or put the last stone.
+    last: Option<Colour>,
+    /// How the answer is seen.
+    remark: String,
+}
+
+/// Is this move legal after those?
+pub(super) fn legal(
+    talk: &mut Talk,
+    way: Way,
+    claimed: bool,
+    start: &Start,
+    after: &[PlayersMove],
+    asked: PlayersMove,
+) -> Result<Reply, Stop> {
+    let moves = [after, &[asked]].concat();
+    let mut stand = Stand::set_up(talk, way, claimed, start, &moves)?;
+    for (number, made) in (1..).zip(after) {
+        stand.play(number, *made)?;
+    }
+    let legal = stand.is_legal(asked)?;
+    let answer = Answer { legal: Some(legal), ..Answer::default() };
+    Ok(Reply::Answer { answer: Box::new(answer), unseen: vec!["because"], remark: Some(stand.remark) })
+}
+
+/// What comes of this sequence?
+pub(super) fn replay(
+    talk: &mut Talk,
+    way: Way,
+    claimed: bool,
+    start: &Start,
+    moves: &[PlayersMove],
+) -> Result<Reply, Stop> {
+    let mut stand = Stand::set_up(talk, way, claimed, start, moves)?;
+    let first = stand.board()?;
+    let captured = stand.captured()?;
+    let mut now = first;
+    let mut answer = Answer { removed: first.map(|_| Vec::new()), ..Answer::default() };
+    for (number, made) in (1..).zip(moves) {
+        if !stand.is_legal(*made)? {
+            answer.illegal_move = Some(number);
+            break;
+        }
+        if stand.observable != Observable::Play {
+            stand.play(number, *made)?;
+        }
+        stand.last = Some(made.colour);
+        if let (Some(before), Some(after)) = (now, stand.board()?) {
+            let put = u32::from(matches!(made.mv, Move::Play(_)));
+            let removed = (stones(&before) + put).checked_sub(stones(&after));
+            let removed = removed.ok_or_else(|| Stop::Refused(format!("after {made} there are stones too many")))?;
+            answer.removed.get_or_insert_default().push(removed);
+            now = Some(after);
+        }
+    }
+    let mut unseen = vec!["because", "ended"];
+    match now {
+        Some(board) => answer.position = Some(frame::corner(&board, start.board.size()).to_string()),
+        None => unseen.extend(["removed", "position"]),
+    }
+    match (captured, stand.captured()?) {
+        (Some(before), Some(after)) => {
+            // What a player has captured are stones of the other colour.
+            let since = |before: u32, after: u32| after.saturating_sub(before);
+            let (black, white) = (since(before.white, after.white), since(before.black, after.black));
+            answer.prisoners = Some(Prisoners { black, white }.into());
+        }
+        _ => unseen.push("prisoners"),
+    }
+    Ok(Reply::Answer { answer: Box::new(answer), unseen, remark: Some(stand.remark) })
+}
+
+impl<'a> Stand<'a> {
+    /// Sets up the position, embedded if need be, if these moves can be asked about at all.
+    fn set_up(talk: &'a mut Talk, way: Way, claimed: bool, start: &Start, moves: &[PlayersMove]) -> Result<Self, Stop> {
+        sayable(start, moves)?;
+        let (observable, plays) = talk.plays()?;
+        if !claimed && !plays.agrees(start, moves) {
+            let words = plays.words();
+            return unsupported(format!(
+                "these moves are judged otherwise by the rules that it was seen to play: basic ko, {words}"
+            ));
+        }
+        let board = place(talk, &start.board, moves)?;
+        let remark = if board.size() == start.board.size() {
+            observable.words().to_owned()
+        } else {
+            format!("{}; the board stands in a corner of a {} board, with a wall", observable.words(), board.size())
+        };
+        if way == Way::Played && comes_back_to_set_up(&board, start.to_move, moves) {
+            return unsupported("the moves come back to a position that is passed when the stones are put by `play`");
+        }
+        let turn = talk.turn_after_set_up(way, &board, start.to_move);
+        let looks_at_turn = start.rules.ko.superko == Superko::Situational;
+        if looks_at_turn && turn != start.to_move && comes_back_to_start(&board, moves) {
+            return unsupported("it matters whose turn it was at the start, and GTP cannot say that here");
+        }
+        talk.set_up(way, &board, start.to_move)?;
+        let last = Some(turn.opponent());
+        Ok(Self { talk, observable, size: board.size(), last, remark })
+    }
+
+    /// Makes a move that the question calls legal.
+    fn play(&mut self, number: usize, made: PlayersMove) -> Result<(), Stop> {
+        let vertex = vertex(made.mv).unwrap_or_default();
+        self.last = Some(made.colour);
+        match self.talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Stop::Refused(format!("it refuses move {number}, {made}: {error}"))),
+        }
+    }
+
+    fn is_legal(&mut self, made: PlayersMove) -> Result<bool, Stop> {
+        self.observable.legal(self.talk, self.size, made, self.last)
+    }
+
+    fn board(&mut self) -> Result<Option<Board>, Stop> {
+        self.talk.board(self.size)
+    }
+
+    /// How many stones each player has captured, if the engine counts them.
+    fn captured(&mut self) -> Result<Option<Prisoners>, Stop> {
+        if !self.talk.knows("captures") {
+            return Ok(None);
+        }
+        let mut counted = |colour: Colour| -> Result<u32, Stop> {
+            let said = self.talk.must(&format!("captures {}", named(colour)))?;
+            said.trim().parse().map_err(|_| Failure::Malformed(format!("`{said}` is no number of captures")).into())
+        };
+        Ok(Some(Prisoners { black: counted(Colour::Black)?, white: counted(Colour::White)? }))
+    }
+}
+
+/// The board of the engine with the position: the same size if it takes that, or else a larger square.
+fn place(talk: &mut Talk, board: &Board, moves: &[PlayersMove]) -> Result<Board, Stop> {
+    let refusal = match talk.resize(board.size()) {
+        Ok(()) => return Ok(*board),
+        Err(Stop::Unsupported(why)) => why,
+        Err(other) => return Err(other),
+    };
+    for square in frame::squares(board.size()) {
+        match talk.resize(square) {
+            Ok(()) => {
+                let framed = frame::embedded(board, moves, square);
+                let why = || Stop::Unsupported(format!("{refusal}; no wall on a larger board is like the edge here"));
+                return framed.ok_or_else(why);
+            }
+            Err(Stop::Unsupported(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    unsupported(refusal)
+}
+
+/// GTP knows no turn, no end of a sequence and no ko-pass.
+fn sayable(start: &Start, moves: &[PlayersMove]) -> Result<(), Stop> {
+    let (mut turn, mut passes) = (start.to_move, 0);
+    for made in moves {
+        if start.rules.passes_to_end > 0 && passes >= start.rules.passes_to_end {
+            return unsupported("in GTP passes do not end a sequence");
+        }
+        if made.colour != turn {
+            return unsupported("in GTP either player may move at any time");
+        }
+        match made.mv {
+            Move::Play(_) => passes = 0,
+            Move::Pass => passes += 1,
+            Move::KoPass | Move::KoPassFor(_) => return unsupported("GTP knows no ko-passes"),
+        }
+        turn = turn.opponent();
+    }
+    Ok(())
+}
+
+fn stones(board: &Board) -> u32 {
+    board.stones(Colour::Black).len() + board.stones(Colour::White).len()
+}

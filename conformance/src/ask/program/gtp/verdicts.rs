@@ -1,0 +1,170 @@
+//! What an engine makes of a position at the end of a game: `final_status_list` and `final_score`.
+//!
+//! An engine says alive, seki or dead. That is an answer where the rule set has one word for it, and no answer where
+//! it has several: alive and seki say nothing about which strings are uncapturable and which capturable.
+//!
+//! Most engines never list stones in seki, and then alive may mean either. So an engine is first shown a textbook
+//! seki. If it lists nothing there, only dead is an answer.
+
+use reference_engine::answer::Start;
+use reference_engine::board::notation::PlayersMove;
+use reference_engine::{Board, Colour, PointSet};
+
+use super::set_up::Way;
+use super::talk::{Stop, Talk, named, points, unsupported, vertex};
+use crate::ask::implementation::Reply;
+use crate::ask::program::kept::Failure;
+use crate::cases::answer::{Answer, Status, Territory};
+use crate::cases::ruleset::System;
+
+/// The statuses of these strings.
+pub(super) fn statuses(
+    talk: &mut Talk,
+    way: Way,
+    system: Option<System>,
+    start: &Start,
+    strings: &[PointSet],
+) -> Result<Vec<Status>, Stop> {
+    let Some([alive, in_seki]) = system.map(words) else { return unsupported("these rules have no statuses") };
+    knows_statuses(talk)?;
+    let lists_seki = talk.lists_seki()?;
+    talk.set_up(way, &start.board, start.to_move)?;
+    let dead = talk.listed("dead", &start.board)?;
+    let seki = if lists_seki { talk.listed("seki", &start.board)? } else { PointSet::EMPTY };
+    let living = talk.listed("alive", &start.board)?;
+    let status = |string: &PointSet| {
+        let name = string.first().map_or(String::new(), |point| point.to_string());
+        let lists = [(dead, "dead"), (seki, "seki"), (living, "alive")];
+        let named: Vec<&str> = lists.iter().filter(|(list, _)| list.meets(string)).map(|(_, word)| *word).collect();
+        match *named {
+            ["dead"] if (*string - dead).is_empty() => Ok(Status::Dead),
+            ["seki"] if (*string - seki).is_empty() => in_seki.ok_or_else(|| Stop::Unsupported(no_word("seki", &name))),
+            ["alive"] if (*string - living).is_empty() && !lists_seki => {
+                unsupported(format!("it says that {name} is alive, but it does not list stones in seki as such"))
+            }
+            ["alive"] if (*string - living).is_empty() => {
+                alive.ok_or_else(|| Stop::Unsupported(no_word("alive", &name)))
+            }
+            [] => unsupported(format!("it lists {name} as neither alive nor in seki nor dead")),
+            _ => Err(Stop::Refused(format!(
+                "it judges the stones of one string, {name}, differently: {}",
+                named.join(", ")
+            ))),
+        }
+    };
+    strings.iter().map(status).collect()
+}
+
+fn no_word(said: &str, name: &str) -> String {
+    format!("it lists {name} as {said}, and these rules have no single word for that")
+}
+
+/// The one word for alive, and the one for alive in seki, if there is one.
+fn words(system: System) -> [Option<Status>; 2] {
+    match system {
+        System::VerbalJapanese => [Some(Status::IndependentlyAlive), Some(Status::AliveInSeki)],
+        System::NihonKiin1989 => [Some(Status::Alive), Some(Status::AliveInSeki)],
+        System::Sekiguchi => [Some(Status::Alive), Some(Status::SekiStones)],
+        System::Korean => [Some(Status::Alive), Some(Status::DualLife)],
+        System::Japanese2003 | System::Ikeda | System::DecisionTables => [None, None],
+    }
+}
+
+/// The territory of both players. Engines list empty points only; the points of dead stones belong to it as well.
+pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start) -> Result<Reply, Stop> {
+    knows_statuses(talk)?;
+    let board = &start.board;
+    talk.set_up(way, board, start.to_move)?;
+    let dead = talk.listed("dead", board)?;
+    let mut of = |colour: Colour| -> Result<Vec<String>, Stop> {
+        let listed = talk.listed(&format!("{}_territory", named(colour)), board)?;
+        let points = listed | (dead & *board.stones(colour.opponent()));
+        Ok(points.iter().map(|point| point.to_string()).collect())
+    };
+    let territory = Territory { black: of(Colour::Black)?, white: of(Colour::White)? };
+    let answer = Answer { territory: Some(territory), ..Answer::default() };
+    Ok(Reply::Answer { answer: Box::new(answer), unseen: Vec::new(), remark: None })
+}
+
+/// The margin of a game whose players agree what to remove. The engine counts by its own judgement, so that has to be
+/// the same: it has to find just these stones dead, and none in seki, where rules count differently.
+pub(super) fn score(
+    talk: &mut Talk,
+    way: Way,
+    start: &Start,
+    moves: &[PlayersMove],
+    agreed: &[PointSet],
+) -> Result<Reply, Stop> {
+    if !talk.knows("final_score") {
+        return unsupported("it does not list `final_score`");
+    }
+    knows_statuses(talk)?;
+    if !talk.lists_seki()? {
+        return unsupported("it does not list stones in seki as such, and rules count differently there");
+    }
+    talk.set_up(way, &start.board, start.to_move)?;
+    for made in moves {
+        let Some(vertex) = vertex(made.mv) else { return unsupported("GTP knows no ko-passes") };
+        if let Err(error) = talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
+            return Err(Stop::Refused(format!("it refuses {made}: {error}")));
+        }
+    }
+    let Some(board) = talk.board(start.board.size())? else { return unsupported("it does not list its stones") };
+    let dead = talk.listed("dead", &board)?;
+    if dead != agreed.iter().fold(PointSet::EMPTY, |all, string| all | *string) {
+        return unsupported("the players agree to remove other stones than it finds dead");
+    }
+    if !talk.listed("seki", &board)?.is_empty() {
+        return unsupported("it finds stones in seki, and rules count differently there");
+    }
+    let said = talk.must("final_score")?;
+    let Some(margin) = margin(&said) else {
+        return Err(Failure::Malformed(format!("`{said}` is no score in whole points")).into());
+    };
+    let answer = Answer { margin: Some(margin), ..Answer::default() };
+    let unseen =
+        ["removed-stones", "paid", "prisoners", "territory-points", "last-pass", "position", "because"].to_vec();
+    Ok(Reply::Answer { answer: Box::new(answer), unseen, remark: None })
+}
+
+/// `B+3.0`, `W+12` or `0` as Black's score minus White's.
+fn margin(said: &str) -> Option<i64> {
+    let said = said.split_whitespace().next()?;
+    let (sign, points) = match said.split_once('+') {
+        Some(("B", points)) => (1, points),
+        Some(("W", points)) => (-1, points),
+        None if said == "0" || said.eq_ignore_ascii_case("draw") => return Some(0),
+        _ => return None,
+    };
+    let whole = points.strip_suffix(".0").unwrap_or(points);
+    Some(sign * i64::from(whole.parse::<u32>().ok()?))
+}
+
+fn knows_statuses(talk: &Talk) -> Result<(), Stop> {
+    if talk.knows("final_status_list") { Ok(()) } else { unsupported("it does not list `final_status_list`") }
+}
+
+impl Talk {
+    /// The points with this final status.
+    fn listed(&mut self, status: &str, board: &Board) -> Result<PointSet, Stop> {
+        let listed = self.must(&format!("final_status_list {status}"))?;
+        Ok(points(&listed, board.size())?.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("B+24.0", Some(24))]
+    #[case("W+3", Some(-3))]
+    #[case("0", Some(0))]
+    #[case("W+0.5", None)]
+    #[case("nobody", None)]
+    #[case("", None)]
+    fn scores(#[case] said: &str, #[case] expected: Option<i64>) {
+        assert_eq!(margin(said), expected);
+    }
+}

@@ -1,0 +1,133 @@
+//! A program that speaks the protocol.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
+use super::Limits;
+use super::clock::Clock;
+use super::kept::{Failure, Kept, shown};
+use crate::ask::implementation::{Implementation, Reply};
+use crate::ask::protocol::{self, Ask, Greeting, Hello, HelloReply, Request, VERSION};
+use crate::cases::answer::Answer;
+use crate::cases::case::Query;
+
+/// The program, running or to be started.
+pub struct Program {
+    command: String,
+    kept: Kept,
+    hello: Hello,
+    asked: u64,
+}
+
+impl Program {
+    /// Starts the program and greets it. If that fails, the first question tells how.
+    ///
+    /// # Errors
+    /// When the command cannot be cut into words.
+    pub fn start(command: &str, limits: Limits, clock: Clock) -> Result<Self, shell_words::ParseError> {
+        let kept = Kept::new(shell_words::split(command)?, limits, clock);
+        let hello = Hello { name: command.to_owned(), version: "unknown".into(), ..Hello::default() };
+        let mut program = Self { command: command.to_owned(), kept, hello, asked: 0 };
+        if let Err(failure) = program.greet() {
+            program.kept.failed(failure);
+        }
+        Ok(program)
+    }
+
+    /// The command that it was started with.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// Starts it, if it is not running, and asks what it can do.
+    fn greet(&mut self) -> Result<(), Failure> {
+        if self.kept.is_running() {
+            return Ok(());
+        }
+        self.kept.start()?;
+        let suite = "kakunin".to_owned();
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        self.kept.send(&written(&Request::Hello(Greeting { protocol: VERSION, suite, version })));
+        let line = self.kept.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
+        let said: HelloReply =
+            read(&line).map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", shown(line.as_bytes()))))?;
+        if said.hello.protocol != VERSION {
+            let theirs = said.hello.protocol;
+            return Err(Failure::Malformed(format!("it speaks version {theirs} of the protocol, this is {VERSION}")));
+        }
+        self.hello = said.hello;
+        Ok(())
+    }
+
+    fn ask(&mut self, rules: &str, query: &Query) -> Result<Reply, Failure> {
+        self.greet()?;
+        if let Some(lack) = self.hello.abilities.lack(rules, query) {
+            return Ok(Reply::Unsupported(lack));
+        }
+        if let Some(line) = self.kept.unasked() {
+            return Err(Failure::Malformed(format!("it said {} without being asked", shown(line.as_bytes()))));
+        }
+        self.asked += 1;
+        self.kept.send(&written(&Request::Ask(Box::new(Ask::new(self.asked, rules, query)))));
+        let line = self.kept.receive()?;
+        let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", shown(line.as_bytes())));
+        let reply: protocol::Reply = read(&line).map_err(no_answer)?;
+        if reply.id != self.asked {
+            return Err(no_answer(format!("this answers question {}, asked was {}", reply.id, self.asked)));
+        }
+        match (reply.answer, reply.unsupported, reply.refused) {
+            (Some(answer), None, None) => {
+                let unseen = self.hello.abilities.unseen();
+                Ok(Reply::Answer { answer: Box::new(renamed(answer, query)), unseen, remark: None })
+            }
+            (None, Some(why), None) => Ok(Reply::Unsupported(why)),
+            (None, None, Some(why)) => Ok(Reply::Refused(why)),
+            _ => Err(no_answer("it must have one of `answer`, `unsupported` and `refused`".into())),
+        }
+    }
+}
+
+impl Implementation for Program {
+    fn name(&self) -> String {
+        self.hello.name.clone()
+    }
+
+    fn version(&self) -> String {
+        self.hello.version.clone()
+    }
+
+    fn answer(&mut self, rules: &str, query: &Query) -> Reply {
+        match self.ask(rules, query) {
+            Ok(reply) => {
+                self.kept.answered();
+                reply
+            }
+            Err(failure) => self.kept.failed(failure).into(),
+        }
+    }
+}
+
+fn written(request: &Request) -> String {
+    serde_json::to_string(request).expect("a message has nothing that JSON cannot say")
+}
+
+/// Reads a message. Serde would also take a list for an object.
+fn read<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+    if !line.trim_start().starts_with('{') {
+        return Err("this is not a JSON object".into());
+    }
+    serde_json::from_str(line).map_err(|error| error.to_string())
+}
+
+/// On the wire the strings of a question have numbers. Here they have their names again.
+fn renamed(mut answer: Answer, query: &Query) -> Answer {
+    let name = |number: String| {
+        let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        index.and_then(|index| query.names.get(index)).cloned().unwrap_or(number)
+    };
+    answer.statuses = answer.statuses.map(|statuses| {
+        statuses.into_iter().map(|(number, status)| (name(number), status)).collect::<BTreeMap<_, _>>()
+    });
+    answer
+}

@@ -1,0 +1,13 @@
+//! The data: papers, rule sets and cases, read and checked.
+
+pub mod answer;
+pub mod built_in;
+pub mod case;
+mod case_file;
+pub mod correspondence;
+pub mod known_failures;
+pub mod papers;
+pub mod problem;
+pub mod ruleset;
+pub mod suite;
+pub(crate) mod yaml;

@@ -1,0 +1,196 @@
+//! The suite: papers, rule sets and cases of one folder.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use crate::cases::built_in;
+use crate::cases::case::{Case, Question, Test};
+use crate::cases::case_file;
+use crate::cases::papers::Papers;
+use crate::cases::problem::Problem;
+use crate::cases::ruleset::RuleSet;
+use crate::cases::yaml;
+
+/// Everything that was read from a folder of cases.
+#[derive(Debug)]
+pub struct Suite {
+    /// The folder.
+    pub dir: PathBuf,
+    /// The sources.
+    pub papers: Papers,
+    /// The rule sets, by id.
+    pub rule_sets: Vec<RuleSet>,
+    /// The cases, by folder and id.
+    pub cases: Vec<Case>,
+    /// What the reference engine disputes: moves that a case takes for legal, cells that it takes for cells of a
+    /// table. They are `lint`'s to report: a question that rests on them is still asked, and fails if the engine is
+    /// the one that is wrong.
+    pub disputes: Vec<Problem>,
+}
+
+/// One question of the suite with all that belongs to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// The question.
+    pub question: &'a Question,
+    /// The question under one rule set.
+    pub test: &'a Test,
+}
+
+impl Suite {
+    /// Whether this is a folder of cases.
+    pub fn is_at(dir: &Path) -> bool {
+        is_file(&dir.join("papers.yaml"))
+    }
+
+    /// Reads a folder and checks all of it. Either everything is right or the problems are returned, all of them.
+    pub fn read(dir: &Path) -> Result<Self, Vec<Problem>> {
+        Self::read_some(dir, |_, _| true)
+    }
+
+    /// The cases that belong to this build of the library, wherever you are.
+    ///
+    /// # Errors
+    /// None, if the cases were right when the library was built.
+    pub fn built_in() -> Result<Self, Vec<Problem>> {
+        Self::read(Path::new(built_in::DIR))
+    }
+
+    /// Reads papers and rule sets, and of the cases only that one. A test runner that starts a process for each
+    /// question has no time to read the others.
+    pub fn read_one(dir: &Path, folder: &str, id: &str) -> Result<Self, Vec<Problem>> {
+        Self::read_some(dir, |f, i| f == folder && i == id)
+    }
+
+    fn read_some(dir: &Path, wanted: impl Fn(&str, &str) -> bool) -> Result<Self, Vec<Problem>> {
+        if !Self::is_at(dir) {
+            let what = "this is no folder of cases: it has no papers.yaml";
+            return Err(vec![Problem::with_file(dir, what, "name the folder with `--cases DIR`")]);
+        }
+        let mut problems = Vec::new();
+        let papers = Papers::read(&dir.join("papers.yaml"), &mut problems);
+        let Some(papers) = papers else { return Err(problems) };
+        let mut rule_sets = Vec::new();
+        for file in files(&dir.join("rulesets"), &mut problems) {
+            rule_sets.extend(RuleSet::read(&file, &papers, &mut problems));
+        }
+        // Without its rule set a case would only complain about that.
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut cases = Vec::new();
+        let mut disputes = Vec::new();
+        for (folder, path) in folders(dir, &mut problems) {
+            for file in files(&path, &mut problems) {
+                let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                if wanted(&folder, &id) {
+                    cases.extend(case_file::read(&file, &folder, &papers, &rule_sets, &mut problems, &mut disputes));
+                }
+            }
+        }
+        let mut first: HashMap<&str, &Case> = HashMap::new();
+        for case in &cases {
+            if let Some(other) = first.insert(&case.id, case) {
+                let file = dir.join(&case.folder).join(format!("{}.yaml", case.id));
+                let what = format!("the folder {} has a case with the id `{}` already", other.folder, case.id);
+                let mend = "an id is unique in the whole suite: choose another";
+                problems.push(yaml::problem_in(&file, "id", &what, mend));
+            }
+        }
+        if problems.is_empty() {
+            Ok(Self { dir: dir.to_owned(), papers, rule_sets, cases, disputes })
+        } else {
+            problems.append(&mut disputes);
+            Err(problems)
+        }
+    }
+
+    /// Every question under every rule set, in order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.cases.iter().flat_map(|case| {
+            let questions = case.questions.iter();
+            questions.flat_map(move |question| question.tests.iter().map(move |test| Entry { case, question, test }))
+        })
+    }
+
+    /// The questions whose name contains the text; if one has exactly this name, only that one.
+    pub fn matching(&self, filter: Option<&str>) -> Vec<Entry<'_>> {
+        let Some(filter) = filter else { return self.entries().collect() };
+        let exact: Vec<_> = self.entries().filter(|entry| entry.test.name == filter).collect();
+        if !exact.is_empty() {
+            return exact;
+        }
+        self.entries().filter(|entry| entry.test.name.contains(filter)).collect()
+    }
+
+    /// The rule set with this id.
+    pub fn rule_set(&self, id: &str) -> Option<&RuleSet> {
+        self.rule_sets.iter().find(|set| set.id == id)
+    }
+}
+
+/// The folders with cases: all but `rulesets`.
+fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
+    let mut folders = Vec::new();
+    for path in list(dir, problems) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if is_dir(&path) && name != "rulesets" && !name.starts_with('.') {
+            folders.push((name, path));
+        } else if is_file(&path) && name != "papers.yaml" && is_yaml(&path) {
+            let mend = "move it into a folder: cases/FOLDER/ID.yaml";
+            problems.push(Problem::with_file(&path, "a case must stand in a folder", mend));
+        }
+    }
+    folders
+}
+
+/// The YAML files of a folder. Hidden files and `.md` files are for people; anything else is refused, so that nothing
+/// is skipped silently.
+fn files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in list(dir, problems) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        let about = path.extension().is_some_and(|extension| extension == "md");
+        if is_file(&path) && path.extension().is_some_and(|extension| extension == "yaml") {
+            files.push(path);
+        } else if !hidden && !about {
+            let mend = "name a case ID.yaml, or move the file elsewhere; folders have no folders in them";
+            problems.push(Problem::with_file(&path, "this is not a case", mend));
+        }
+    }
+    files
+}
+
+fn is_yaml(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "yaml" || extension == "yml")
+}
+
+fn is_file(path: &Path) -> bool {
+    path.is_file() || built_in::text(path).is_some()
+}
+
+fn is_dir(path: &Path) -> bool {
+    path.is_dir() || built_in::is_dir(path)
+}
+
+/// What is in a folder, sorted.
+fn list(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
+    if let Some(paths) = built_in::list(dir) {
+        return paths;
+    }
+    match std::fs::read_dir(dir)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>())
+    {
+        Ok(mut paths) => {
+            paths.sort();
+            paths
+        }
+        Err(error) => {
+            let what = format!("the folder cannot be read: {error}");
+            problems.push(Problem::with_file(dir, what, "check that it exists and may be read"));
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Closed sets: what play that never ends means.
+//!
+//! A set of expanded situations that the opponent need never leave, except to lost ones, is lost if infinite play is
+//! "not forced". Where it is judged, the set must also *keep* something: the stones are uncaptured in all of it, or
+//! the same part of the area is covered by new stones in all of it. And the forcer has sets of his own: if he need
+//! never leave a set, except to won situations, and can from everywhere in it bring about that any part is free, then
+//! every part is free again and again, and the set is won.
+
+use super::graph::{Graph, Node, Set, Value};
+use crate::board::points::PointSet;
+use crate::force::certificate::Keep;
+use crate::force::goal::ForGood;
+use crate::play::sequence::Move;
+
+impl Graph<'_> {
+    /// Looks for closed sets and settles them. Whether there were any.
+    pub(super) fn close(&mut self) -> bool {
+        match self.task.judged() {
+            None => self.close_set(|_| true, Set::None),
+            Some((goal, parts)) => {
+                let mut closed = false;
+                for (number, keep) in keeps(&parts).into_iter().enumerate() {
+                    let how = Set::Keeping(u16::try_from(number).expect("a board has fewer points"));
+                    closed |= self.close_set(|node| keep.holds(goal, &node.situation), how);
+                }
+                closed | self.recur(goal, &parts)
+            }
+        }
+    }
+
+    /// Starts with all expanded open situations that are `kept` and drops those from which the forcer can get out, or
+    /// in which the opponent cannot stay, until nothing is left to be dropped. What remains is lost.
+    fn close_set(&mut self, kept: impl Fn(&Node) -> bool, how: Set) -> bool {
+        let mut inside = self.inside(kept);
+        self.trim(&mut inside, Value::Lost);
+        self.settle_inside(&inside, Value::Lost, how)
+    }
+
+    /// The forcer's sets. Starts with all expanded open situations and drops those from which he cannot bring about
+    /// that a part is free, or cannot stay, until nothing is left to be dropped. What remains is won.
+    fn recur(&mut self, goal: &ForGood, parts: &[PointSet]) -> bool {
+        let mut inside = self.inside(|_| true);
+        loop {
+            self.trim(&mut inside, Value::Won);
+            let mut dropped = false;
+            for part in parts {
+                let reached = self.bring_about(&inside, |node| goal.is_free(part, &node.situation));
+                dropped |= inside != reached;
+                inside = reached;
+            }
+            if !dropped {
+                return self.settle_inside(&inside, Value::Won, Set::Recurring);
+            }
+        }
+    }
+
+    fn inside(&self, kept: impl Fn(&Node) -> bool) -> Vec<bool> {
+        let inside = |node: &Node| node.value == Value::Open && node.successors.is_some() && kept(node);
+        self.nodes.iter().map(inside).collect()
+    }
+
+    fn settle_inside(&mut self, inside: &[bool], value: Value, how: Set) -> bool {
+        let stays = |next: &u32| inside[*next as usize] || self.node(*next).value == value;
+        let members = (0..).zip(inside).filter(|(_, inside)| **inside).map(|(id, _)| id);
+        let with_moves = members.map(|id: u32| {
+            let node = self.node(id);
+            let mut moves = successors(node).iter().filter(|(_, next)| stays(next));
+            let has_choice = node.forcers_turn == (value == Value::Won);
+            (id, if has_choice { moves.next().map(|(mv, _)| *mv) } else { None })
+        });
+        let set: Vec<(u32, Option<Move>)> = with_moves.collect();
+        self.settle_set(&set, value, how);
+        !set.is_empty()
+    }
+
+    /// Drops the situations from which the side that wants `value` cannot be sure to stay inside or get to `value`.
+    fn trim(&self, inside: &mut [bool], value: Value) {
+        let has_choice = |node: &Node| node.forcers_turn == (value == Value::Won);
+        let mut ways_to_stay = vec![0_u32; self.nodes.len()];
+        let mut dropped = Vec::new();
+        for (id, node) in self.nodes.iter().enumerate().filter(|(id, _)| inside[*id]) {
+            let stays = |next: u32| inside[next as usize] || self.node(next).value == value;
+            let ways = successors(node).iter().filter(|(_, next)| stays(*next)).count();
+            ways_to_stay[id] = ways as u32;
+            if ways < if has_choice(node) { 1 } else { successors(node).len() } {
+                dropped.push(id);
+            }
+        }
+        for &id in &dropped {
+            inside[id] = false;
+        }
+        while let Some(id) = dropped.pop() {
+            for &before in &self.nodes[id].predecessors {
+                let before = before as usize;
+                if inside[before] {
+                    ways_to_stay[before] -= 1;
+                    if !has_choice(&self.nodes[before]) || ways_to_stay[before] == 0 {
+                        inside[before] = false;
+                        dropped.push(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The situations inside from which the forcer can get to one with the property, or to a won one, without leaving
+    /// the set.
+    fn bring_about(&self, inside: &[bool], property: impl Fn(&Node) -> bool) -> Vec<bool> {
+        let mut reached = vec![false; self.nodes.len()];
+        let mut ways_round = vec![0_u32; self.nodes.len()];
+        let mut fresh = Vec::new();
+        for (id, node) in self.nodes.iter().enumerate().filter(|(id, _)| inside[*id]) {
+            let open = successors(node).iter().filter(|(_, next)| self.node(*next).value != Value::Won).count();
+            ways_round[id] = open as u32;
+            if property(node) || open == 0 {
+                reached[id] = true;
+                fresh.push(id);
+            }
+        }
+        while let Some(id) = fresh.pop() {
+            for &before in &self.nodes[id].predecessors {
+                let before = before as usize;
+                if inside[before] && !reached[before] {
+                    ways_round[before] -= 1;
+                    if self.nodes[before].forcers_turn || ways_round[before] == 0 {
+                        reached[before] = true;
+                        fresh.push(before);
+                    }
+                }
+            }
+        }
+        reached
+    }
+}
+
+fn successors(node: &Node) -> &[(Move, u32)] {
+    node.successors.as_ref().expect("only expanded situations are inside")
+}
+
+/// What the opponent can keep: the stones, or a part of the area covered. The numbers are those of
+/// [`Set::Keeping`].
+pub(super) fn keeps(parts: &[PointSet]) -> Vec<Keep> {
+    [Keep::Stones].into_iter().chain(parts.iter().map(|part| Keep::Covered(*part))).collect()
+}

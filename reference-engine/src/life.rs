@@ -1,0 +1,3 @@
+//! Shapes that live.
+
+pub mod formation;
