@@ -33,7 +33,7 @@ impl<'a> Tally<'a> {
 /// How many positions are colourings in which every string has a liberty (combinatorics.legal-positions).
 ///
 /// ```
-/// use reference_engine::{Size, count};
+/// use reference_engine::{Size, play::count};
 /// let size = Size::parse("2x2").expect("a size");
 /// assert_eq!(count::positions(size, &mut |_| ()), 57);
 /// ```
@@ -94,7 +94,7 @@ const MOST_POINTS: u16 = 4;
 /// either colour, suicide included (combinatorics.games). The path without a step is one of them.
 ///
 /// ```
-/// use reference_engine::{Size, count};
+/// use reference_engine::{Size, play::count};
 /// let size = Size::parse("1x2").expect("a size");
 /// assert_eq!(count::games(size, &mut |_| ()), Ok(9));
 /// ```
