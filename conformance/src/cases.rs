@@ -5,6 +5,7 @@ pub mod built_in;
 pub mod case;
 mod case_file;
 pub mod correspondence;
+pub(crate) mod fields;
 pub mod known_failures;
 pub mod papers;
 pub mod problem;

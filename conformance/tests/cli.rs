@@ -89,7 +89,7 @@ fn what_cannot_be_run_exits_with_2_and_says_what_to_do() {
 
     let run = with_sample("title: A sample", "titel: A sample", &["conform"]);
     assert_eq!(run.code, Some(2));
-    assert!(run.err.contains("unknown field `titel`") && run.err.contains("sample.yaml:2:1"), "{}", run.err);
+    assert!(run.err.contains("there is no field `titel` here") && run.err.contains("sample.yaml:2:1"), "{}", run.err);
 
     let dir = folder(PAPERS, RULES, CASE);
     std::fs::remove_dir_all(dir.path().join("folder")).expect("the folder was there");
@@ -420,7 +420,7 @@ fn compare_says_where_a_copy_is_broken_and_how_to_mend_it() {
             "cite a clause of papers.yaml",
         ),
         ("    clause: verbal-japanese.no-suicide\n", "", "wording.yaml:9:", "give a `clause`, or `open`"),
-        ("title: Verbal", "titel: Verbal", "wording.yaml:2:1", "unknown field `titel`"),
+        ("title: Verbal", "titel: Verbal", "wording.yaml:2:1", "there is no field `titel` here"),
     ] {
         let run = compare_copy(right, wrong, &[]);
         assert_eq!(run.code, Some(2), "{wrong}");

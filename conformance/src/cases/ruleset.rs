@@ -22,6 +22,7 @@ use reference_engine::{KoRules, Rules, Suicide, Superko};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::cases::fields::{Field, Mistakes};
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
 use crate::cases::yaml;
@@ -121,6 +122,30 @@ pub enum System {
 }
 
 impl System {
+    /// All of them.
+    const ALL: [Self; 7] = [
+        Self::VerbalJapanese,
+        Self::Japanese2003,
+        Self::NihonKiin1989,
+        Self::Sekiguchi,
+        Self::Korean,
+        Self::Ikeda,
+        Self::DecisionTables,
+    ];
+
+    /// What it is called.
+    fn id(self) -> &'static str {
+        match self {
+            Self::VerbalJapanese => "verbal-japanese",
+            Self::Japanese2003 => "japanese-2003",
+            Self::NihonKiin1989 => "nihon-kiin-1989",
+            Self::Sekiguchi => "sekiguchi",
+            Self::Korean => "korean",
+            Self::Ikeda => "ikeda",
+            Self::DecisionTables => "decision-tables",
+        }
+    }
+
     /// Whether it says anything about play.
     fn has_play(self) -> bool {
         match self {
@@ -605,26 +630,6 @@ pub struct RuleSet {
     pub because: BTreeMap<String, Because>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRuleSet {
-    id: String,
-    title: String,
-    paper: String,
-    note: String,
-    system: Option<System>,
-    switches: BTreeMap<String, RawChoice>,
-}
-
-/// A choice and what decides it: a clause, or ourselves where the paper leaves it open.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawChoice {
-    choice: String,
-    clause: Option<String>,
-    open: Option<String>,
-}
-
 impl RuleSet {
     /// Reads a rule set of a folder of cases and checks it. Its file is named after its id.
     pub fn read(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
@@ -639,53 +644,93 @@ impl RuleSet {
 
     /// Reads a rule set from a file of any name and checks it: a copy, say, in which something was changed.
     pub fn read_copy(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
-        let (raw, places) = yaml::read::<RawRuleSet>(file).map_err(|problem| problems.push(problem)).ok()?;
-        let known = problems.len();
-        let mut wrong = |path: &str, what: String, mend: String| problems.push(places.problem(path, what, mend));
-        for (path, text) in [("title", &raw.title), ("note", &raw.note)] {
-            if text.trim().is_empty() {
-                wrong(path, "there is no text here".into(), "say it in a few words".into());
-            }
-        }
-        if papers.paper(&raw.paper).is_none() {
-            wrong("paper", format!("there is no paper `{}`", raw.paper), "use an id of papers.yaml".into());
-        }
-        for switch in switches(raw.system).filter(|switch| !raw.switches.contains_key(switch.name)) {
-            let what = format!("the switch `{}` is missing", switch.name);
-            let mend = format!("add it with one of the choices {}: {}?", switch.choices().join(", "), switch.about);
-            wrong("switches", what, mend);
-        }
-        for (switch, decided) in &raw.switches {
-            let path = format!("switches.{switch}");
-            if let Err(no) = check_choice(raw.system, switch, &decided.choice) {
-                wrong(&format!("{path}.choice"), no.what, no.mend);
-            }
-            match (&decided.clause, &decided.open) {
-                (Some(clause), None) if papers.clause(clause).is_none() => {
-                    let mend = "cite a clause of papers.yaml, or add it there".into();
-                    wrong(&format!("{path}.clause"), format!("there is no clause `{clause}`"), mend);
-                }
-                (Some(_), None) => {}
-                (None, Some(reason)) if !reason.trim().is_empty() => {}
-                _ => {
-                    let what = format!("what decides the switch `{switch}` is not clear");
-                    wrong(&path, what, "give a `clause`, or `open` with the reason of our choice, not both".into());
-                }
-            }
-        }
-        let because = raw.switches.iter().filter_map(|(switch, decided)| {
-            let clause = decided.clause.clone().map(Because::Clause);
-            Some((switch.clone(), clause.or_else(|| decided.open.clone().map(Because::Open))?))
-        });
-        let because = because.collect();
-        let named = raw.switches.into_iter().map(|(switch, decided)| (switch, decided.choice)).collect();
-        (problems.len() == known).then_some(Self {
-            id: raw.id,
-            title: raw.title,
-            note: raw.note,
-            paper: raw.paper,
-            choices: Choices { system: raw.system, named },
-            because,
-        })
+        let document = yaml::read(file).map_err(|problem| problems.push(problem)).ok()?;
+        let mistakes = Mistakes::default();
+        let set = Self::of(&Field::root("the file", &document.value, &mistakes), papers);
+        let right = mistakes.is_empty();
+        problems.extend(mistakes.located(&document.places));
+        set.filter(|_| right)
     }
+
+    fn of(file: &Field<'_>, papers: &Papers) -> Option<Self> {
+        let mut fields = file.fields()?;
+        let id = fields.need("id", "the name of the file without .yaml").and_then(|id| id.text());
+        let title = fields.need("title", "say in a few words what it is").and_then(|title| title.text());
+        let note = fields.need("note", "say what to know about it").and_then(|note| note.text());
+        let paper = fields.need("paper", "the id of the paper that it belongs to, as in papers.yaml");
+        let paper = paper.and_then(|field| {
+            let id = field.text()?;
+            if papers.paper(id).is_none() {
+                field.wrong(format!("there is no paper `{id}`"), "use an id of papers.yaml");
+            }
+            Some(id.to_owned())
+        });
+        let system = fields.may("system", "");
+        let is_said = system.is_some();
+        let system = system.and_then(|system| system_of(&system));
+        let decided = fields.need("switches", "for each switch a `choice` and the `clause` that decides it");
+        fields.end();
+        let decided = decided?;
+        let mut named = BTreeMap::new();
+        let mut because = BTreeMap::new();
+        for (switch, field) in decided.entries()? {
+            let Some((choice, why)) = decision(switch, &field, system.is_some() || !is_said, system, papers) else {
+                continue;
+            };
+            named.insert(switch.to_owned(), choice);
+            because.insert(switch.to_owned(), why);
+        }
+        let has = |switch: &&Switch| decided.inside(switch.name).is_some();
+        for switch in switches(system).filter(|switch| !has(switch) && (system.is_some() || !is_said)) {
+            let what = format!("the switch `{}` is missing", switch.name);
+            let help = format!("add it with one of the choices {}: {}?", switch.choices().join(", "), switch.about);
+            decided.wrong(what, help);
+        }
+        let (id, title, note, paper) = (id?.to_owned(), title?.to_owned(), note?.to_owned(), paper?);
+        Some(Self { id, title, note, paper, choices: Choices { system, named }, because })
+    }
+}
+
+/// A choice and what decides it: a clause, or ourselves where the paper leaves it open.
+fn decision(
+    switch: &str,
+    field: &Field<'_>,
+    system_is_known: bool,
+    system: Option<System>,
+    papers: &Papers,
+) -> Option<(String, Because)> {
+    let mut fields = field.fields()?;
+    let choice = fields.need("choice", "one of the choices of the switch");
+    let choice = choice.and_then(|field| {
+        let choice = field.written()?;
+        if system_is_known && let Err(no) = check_choice(system, switch, &choice) {
+            field.wrong(no.what, no.mend);
+        }
+        Some(choice)
+    });
+    let clause = fields.may("clause", "");
+    let open = fields.may("open", "");
+    fields.end();
+    let why = match (clause, open) {
+        (Some(field), None) => {
+            let clause = field.text()?;
+            if papers.clause(clause).is_none() {
+                let help = "cite a clause of papers.yaml, or add it there";
+                field.wrong(format!("there is no clause `{clause}`"), help);
+            }
+            Because::Clause(clause.to_owned())
+        }
+        (None, Some(reason)) => Because::Open(reason.text()?.to_owned()),
+        _ => {
+            let what = format!("what decides the switch `{switch}` is not clear");
+            field.wrong(what, "give a `clause`, or `open` with the reason of our choice, not both");
+            return None;
+        }
+    };
+    Some((choice?, why))
+}
+
+fn system_of(field: &Field<'_>) -> Option<System> {
+    let word = field.one_of(&System::ALL.map(System::id))?;
+    System::ALL.into_iter().find(|system| system.id() == word)
 }
