@@ -26,9 +26,10 @@ use std::sync::Arc;
 use super::{Situation, Task};
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
-use crate::life::formation::{components, held, held_by_answers};
+use crate::life::formation::{held, held_by_answers};
 use crate::play::ko::{Ko, KoBreach};
 use crate::play::sequence::{Illegal, Move, State};
+use crate::systems::ikeda::scoring::territory;
 
 /// A score to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,14 +256,4 @@ fn area(board: &Board, player: Colour) -> i64 {
     let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
     let difference = points(Colour::Black, black) - points(Colour::White, white);
     if player == Colour::Black { difference } else { -difference }
-}
-
-/// The territory of Black and of White: the empty regions that border on stones of that player only (ikeda.territory).
-pub fn territory(board: &Board) -> [PointSet; 2] {
-    let regions = components(board.empty_points());
-    [Colour::Black, Colour::White].map(|player| {
-        let borders = |region: &PointSet, colour| region.neighbours().meets(board.stones(colour));
-        let owned = regions.iter().filter(|region| borders(region, player) && !borders(region, player.opponent()));
-        owned.collect()
-    })
 }
