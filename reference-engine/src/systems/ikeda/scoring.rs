@@ -1,8 +1,8 @@
 //! Scoring: territory, and the prisoners of the other colour (ikeda.score).
 
 use crate::board::points::PointSet;
+use crate::board::strings::components;
 use crate::board::{Board, Colour};
-use crate::life::formation::components;
 use crate::play::sequence::Prisoners;
 
 /// The territory of Black and of White: the empty regions that border on stones of that player only (ikeda.territory).
