@@ -58,7 +58,7 @@ impl Reader<'_> {
             if !seen.insert(id) {
                 self.wrong(&id_path, format!("the rule set `{id}` is named twice"), "name it once");
             }
-            let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
+            let Some(choices) = self.choices(&id_path, id, &raw.choices, at) else { continue };
             self.expected(&answer_path, &ask, expected, board);
             self.expected_statuses(&answer_path, expected, &names, id, &choices);
             let start = match position {
@@ -225,7 +225,7 @@ impl Reader<'_> {
                     self.wrong(at, "who was the first to pass?", help);
                     return None;
                 };
-                Some(Ask::Unfinished { passed_first: passed_first })
+                Some(Ask::Unfinished { passed_first })
             }
             (Kind::RightToPlay, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
