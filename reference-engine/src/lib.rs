@@ -17,6 +17,7 @@ pub mod board;
 pub mod force;
 pub mod life;
 pub mod play;
+pub mod switch;
 pub mod systems;
 pub mod word;
 

@@ -28,6 +28,7 @@ pub mod confront;
 pub mod leaves;
 pub mod matrix;
 
+use crate::switch::{Switch, SwitchInfo};
 use crate::systems::decide::Tree;
 use crate::word::Word;
 
@@ -75,6 +76,23 @@ pub enum Evaluation {
     /// with them.
     Cutting,
 }
+
+impl Switch for Evaluation {
+    const NAME: &'static str = "evaluation";
+    const ABOUT: &'static str = "how the results of variations become one";
+    const CHOICES: &'static [Self] = &[Self::OnePass, Self::Thresholds, Self::Cutting];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::OnePass => ("one-pass", "Cassandra's minimum and maximum"),
+            Self::Thresholds => ("thresholds", "the three steps of J2003 as questions about the whole tree"),
+            Self::Cutting => ("cutting", "the three steps with leaves cut before the second and the third"),
+        }
+    }
+}
+
+/// The switches of this system. There are none of play.
+pub const SWITCHES: &[SwitchInfo] = &[SwitchInfo::of::<Evaluation>()];
 
 impl Evaluation {
     /// The concluding result at the root. There is none if the tree has no leaves.
