@@ -49,7 +49,8 @@ fn clauses_named_in_the_code_exist() {
 #[test]
 fn no_case_is_known_to_the_engine() {
     let suite = suite();
-    let words: Vec<&str> = all_switches().iter().flat_map(|switch| switch.words()).collect();
+    let words: Vec<&str> =
+        all_switches().iter().flat_map(|switch| [vec![switch.name], switch.words()].concat()).collect();
     for file in rust_files(&root().join("reference-engine")) {
         let text = fs::read_to_string(&file).expect("a file");
         for case in &suite.cases {
