@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use reference_engine::answer::Start;
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
 use super::format::RawVariation;
 use super::{Position, Reader, what_and_help};
 use crate::cases::case::Variation;
 use crate::cases::fields::{At, Field, Fields, instead};
-use crate::cases::ruleset::Choices;
 
 impl<'a> Reader<'a> {
     /// The board with all that is said of it, but for what the source says.
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             return None;
         };
         let replaced = set.choices.with(others);
-        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.mend)).ok()
+        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.help)).ok()
     }
 
     pub(super) fn first_mover(&self, path: &str, own: Option<Colour>) -> Option<Colour> {
