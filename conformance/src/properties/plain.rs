@@ -102,10 +102,86 @@ pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, 
     (back.board == *before).then(|| ((point.min(taken), point.max(taken)), taken))
 }
 
+/// The rules of play.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Whether a string without a liberty may be left by its own player. It is removed then.
+    pub suicide: bool,
+    /// Whether two plays in succession may not bring the position back.
+    pub basic_ko: bool,
+    /// Whether they are in succession even if there were passes between them.
+    pub basic_ko_outlasts_passes: bool,
+    /// The ban that only a ko-pass lifts, with whose bans it lifts.
+    pub ko_pass: Option<KoPass>,
+    /// Whether no play may lead twice from the same position to the same position.
+    pub fixed_ko: bool,
+    /// Whether no position may come back.
+    pub superko: Superko,
+    /// So many passes in succession end a sequence; with none it never ends.
+    pub passes_to_end: usize,
+}
+
+/// What a ko-pass needs and does.
+#[derive(Clone, Copy, Debug)]
+pub struct KoPass {
+    /// What it lifts.
+    pub lifts: Lifts,
+    /// It needs a stone that was captured in a ko, not a capture that is prohibited now.
+    pub captured_before: bool,
+}
+
+/// What a ko-pass lifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lifts {
+    /// The bans of both players.
+    All,
+    /// Those of the player who makes it.
+    Own,
+    /// His in the ko that he names.
+    Named,
+}
+
+/// Whether positions may come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Superko {
+    /// They may.
+    None,
+    /// None may.
+    Positional,
+    /// None may with the same player to move.
+    Situational,
+}
+
+impl Rules {
+    /// The rules that these choices are, read from their words.
+    pub fn of(choices: &Choices) -> Self {
+        let is = |switch: &str, choice: &str| choices.of(switch) == Some(choice);
+        let lifts = match choices.of("ko-pass-scope") {
+            Some("own") => Lifts::Own,
+            Some("per-ko") => Lifts::Named,
+            _ => Lifts::All,
+        };
+        let captured_before = is("ko-pass-precondition", "captured-before");
+        Self {
+            suicide: !is("suicide", "forbidden"),
+            basic_ko: is("basic-ko", "in-force"),
+            basic_ko_outlasts_passes: false,
+            ko_pass: is("ko-pass-ban", "in-force").then_some(KoPass { lifts, captured_before }),
+            fixed_ko: is("fixed-ko", "in-force"),
+            superko: match choices.of("superko") {
+                Some("positional") => Superko::Positional,
+                Some("situational") => Superko::Situational,
+                _ => Superko::None,
+            },
+            passes_to_end: if is("passes-to-end", "three") { 3 } else { 2 },
+        }
+    }
+}
+
 /// A sequence with everything that the rules may look at.
 #[derive(Clone, Debug)]
-pub struct Record<'a> {
-    choices: &'a Choices,
+pub struct Record {
+    rules: Rules,
     /// The positions: before the first move, and after each.
     pub boards: Vec<Board>,
     /// The moves.
@@ -120,28 +196,23 @@ pub struct Record<'a> {
     captures: Vec<KoCapture>,
 }
 
-impl<'a> Record<'a> {
+impl Record {
     /// No moves yet.
-    pub fn start(choices: &'a Choices, board: Board, to_move: Colour) -> Self {
+    pub fn start(rules: Rules, board: Board, to_move: Colour) -> Self {
         let prisoners = ByColour { black: 0, white: 0 };
         let (moves, removed, captures) = (Vec::new(), Vec::new(), Vec::new());
-        Self { choices, boards: vec![board], moves, to_move, removed, prisoners, captures }
+        Self { rules, boards: vec![board], moves, to_move, removed, prisoners, captures }
     }
 
     /// The sequence of these moves, if all are legal.
-    pub fn of(choices: &'a Choices, board: Board, to_move: Colour, moves: &[Move]) -> Option<Self> {
-        let mut record = Self::start(choices, board, to_move);
+    pub fn of(rules: Rules, board: Board, to_move: Colour, moves: &[Move]) -> Option<Self> {
+        let mut record = Self::start(rules, board, to_move);
         moves.iter().all(|mv| record.make(*mv)).then_some(record)
     }
 
     /// The position now.
     pub fn board(&self) -> &Board {
         self.boards.last().expect("there is always the first position")
-    }
-
-    /// What the rule set chooses.
-    pub fn chooses(&self, switch: &str, choice: &str) -> bool {
-        self.choices.of(switch) == Some(choice)
     }
 
     /// How many passes have just been made in succession.
@@ -151,7 +222,7 @@ impl<'a> Record<'a> {
 
     /// Whether successive passes have ended it.
     pub fn ended(&self) -> bool {
-        self.passes() >= if self.chooses("passes-to-end", "three") { 3 } else { 2 }
+        self.rules.passes_to_end > 0 && self.passes() >= self.rules.passes_to_end
     }
 
     /// What the play of the player whose turn it is would do, if the point is empty.
@@ -174,21 +245,23 @@ impl<'a> Record<'a> {
             Move::Play(point) if !self.board().size().contains(point) => vec!["off-board"],
             Move::Play(point) => match self.put(mv) {
                 None => vec!["occupied"],
-                Some(play) if !play.suicided.is_empty() && self.chooses("suicide", "forbidden") => vec!["suicide"],
+                Some(play) if !play.suicided.is_empty() && !self.rules.suicide => vec!["suicide"],
                 Some(play) => self.forbidden_by_ko(point, &play),
             },
         }
     }
 
     fn forbidden_by_ko(&self, point: Point, play: &Put) -> Vec<&'static str> {
-        let in_force = |switch| self.chooses(switch, "in-force");
         let now = self.moves.len();
         // Who is to move at each position: the players alternate (common.alternate).
         let same_turn = |earlier: usize| (now + 1 - earlier).is_multiple_of(2);
         let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
         let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
         // Two plays in succession bring the position back (verbal-japanese.basic-ko, ikeda.basic-ko-with-pass-threat).
-        let basic = now > 0 && is_play(now - 1) && self.boards[now - 1] == play.board;
+        let passed_over = |mv: Move| self.rules.basic_ko_outlasts_passes && mv == Move::Pass;
+        let last = self.moves.iter().rposition(|(_, mv)| !passed_over(*mv));
+        let is_his = |number: usize| self.moves[number].0 != self.to_move;
+        let basic = last.is_some_and(|last| is_play(last) && is_his(last) && self.boards[last] == play.board);
         // The opponent captured in this ko, and no ko-pass has lifted that (japanese-2003.ko-capture-ban).
         let ban = ko_captured(self.board(), self.to_move, point)
             .is_some_and(|(ko, _)| self.captures.iter().any(|(other, by, _)| *other == ko && *by != self.to_move));
@@ -202,11 +275,11 @@ impl<'a> Record<'a> {
         let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
         let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
         let rules = [
-            (basic && in_force("basic-ko"), "basic-ko"),
-            (ban && in_force("ko-pass-ban"), "ko-pass-ban"),
-            (fixed && in_force("fixed-ko"), "fixed-ko"),
-            (positional && self.chooses("superko", "positional"), "positional-superko"),
-            (situational && self.chooses("superko", "situational"), "situational-superko"),
+            (basic && self.rules.basic_ko, "basic-ko"),
+            (ban && self.rules.ko_pass.is_some(), "ko-pass-ban"),
+            (fixed && self.rules.fixed_ko, "fixed-ko"),
+            (positional && self.rules.superko == Superko::Positional, "positional-superko"),
+            (situational && self.rules.superko == Superko::Situational, "situational-superko"),
         ];
         rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
     }
@@ -214,25 +287,22 @@ impl<'a> Record<'a> {
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
     /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
-        let for_one_ko = self.chooses("ko-pass-scope", "per-ko");
-        if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {
-            return None;
-        }
+        let rule = self.rules.ko_pass.filter(|rule| named.is_some() == (rule.lifts == Lifts::Named))?;
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
         let entitles = |(ko, by, taken): &KoCapture| {
-            let meant = if self.chooses("ko-pass-precondition", "captured-before") {
+            let meant = if rule.captured_before {
                 is_meant(*taken)
             } else {
                 [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
             };
             *by != self.to_move && meant
         };
-        let lifted = |capture: &KoCapture| match self.choices.of("ko-pass-scope") {
-            Some("own") => capture.1 != self.to_move,
-            Some("per-ko") => entitles(capture),
-            _ => true,
+        let lifted = |capture: &KoCapture| match rule.lifts {
+            Lifts::All => true,
+            Lifts::Own => capture.1 != self.to_move,
+            Lifts::Named => entitles(capture),
         };
         let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
         self.captures.iter().any(entitles).then(left)
