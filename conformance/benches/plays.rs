@@ -13,7 +13,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use common::{SHAPES, SIMPLE, ban};
-use plain::{plain, sequences};
+use conformance::properties::plain::Record;
+use plain::sequences;
 use reference_engine::play::count;
 use reference_engine::testing::board;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Rules, Sequence, Size, Superko};
@@ -80,7 +81,7 @@ fn main() {
     println!("\nsequences of 7 moves from a ko, engine against the plain rules");
     let board = board(SHAPES[0]);
     let fast = measure("  engine", || count::sequences(&Sequence::new(SIMPLE, board, Colour::Black), 7, &mut |_| ()));
-    let slow = measure("  plain rules", || sequences(&plain(&SIMPLE, board, Colour::Black), 7));
+    let slow = measure("  plain rules", || sequences(&Record::start(SIMPLE, board, Colour::Black), 7));
     println!("  ratio {:.0}", fast / slow);
 
     println!("\nlegal positions");

@@ -26,7 +26,7 @@ use reference_engine::Move;
 use self::claim::{Checked, Claim, Exchange, add_second_opinion, check};
 use self::generate::{game, position, position_with_wall};
 use self::instance::{About, Instance, Situation};
-use self::plain::{Record, Rules};
+use self::plain::Record;
 use self::random::Random;
 use self::table::{Kind, Looks, Property};
 use self::view::View;
@@ -224,7 +224,7 @@ fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> 
 /// An instance of the property in a game made at random.
 fn in_game<'a>(property: &Property, set: &'a RuleSet, view: View, random: &mut Random) -> Option<Instance<'a>> {
     let game = game(set, random);
-    let mut record = Record::start(Rules::of(&set.choices), game.board, game.to_move);
+    let mut record = Record::start(plain::rules(&set.choices), game.board, game.to_move);
     let mut places: Vec<(usize, About)> = Vec::new();
     for number in 0..=game.moves.len() {
         if property.is_about(&record, None) {

@@ -9,8 +9,9 @@ mod plain;
 
 use common::games::{Game, game, rules, under, with_ban};
 use common::{SIMPLE, all_rules, ko_pass_rules, reasons};
+use conformance::properties::plain::Record;
 use conformance::properties::view::View;
-use plain::{candidates, plain, sequences};
+use plain::{candidates, sequences};
 use proptest::prelude::*;
 use reference_engine::play::count;
 use reference_engine::testing::board;
@@ -25,7 +26,7 @@ fn sequences_are_as_many_as_the_plain_rules_count_under_every_rule() {
         let board = board(text);
         for rules in all_rules() {
             let counted = count::sequences(&Sequence::new(rules, board, Colour::Black), depth, &mut |_| ());
-            let expected = sequences(&plain(&rules, board, Colour::Black), depth);
+            let expected = sequences(&Record::start(rules, board, Colour::Black), depth);
             assert_eq!(counted, expected, "{rules:?}, {depth} moves from {board:?}");
         }
     }
@@ -39,7 +40,7 @@ fn sequences_with_two_kos_are_as_many_as_the_plain_rules_count() {
     for ko_pass in ko_pass_rules() {
         let rules = Rules { ko: KoRules { ko_pass, ..KoRules::OFF }, ..SIMPLE };
         let counted = count::sequences(&Sequence::new(rules, board, Colour::Black), 6, &mut |_| ());
-        let expected = sequences(&plain(&rules, board, Colour::Black), 6);
+        let expected = sequences(&Record::start(rules, board, Colour::Black), 6);
         assert_eq!(counted, expected, "{rules:?} from {board:?}");
     }
 }
@@ -47,7 +48,7 @@ fn sequences_with_two_kos_are_as_many_as_the_plain_rules_count() {
 /// At every step of a game, and after its end.
 fn same(game: &Game) -> Result<(), TestCaseError> {
     let mut engine = game.start();
-    let mut record = plain(&game.rules, game.board, game.to_move);
+    let mut record = Record::start(game.rules, game.board, game.to_move);
     for made in game.moves().into_iter().map(Some).chain([None]) {
         let offered: Vec<Move> = engine.candidates().collect();
         for (i, mv) in offered.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use reference_engine::{Board, Colour, Move, Point, Size};
 
-use super::plain::{self, Record, Rules};
+use super::plain::{self, Record};
 use super::random::Random;
 use super::view::View;
 use crate::cases::ruleset::RuleSet;
@@ -71,7 +71,7 @@ pub struct Game<'a> {
 pub fn game<'a>(set: &'a RuleSet, random: &mut Random) -> Game<'a> {
     let board = if random.percent(60) { with_shape(random) } else { any(random) };
     let to_move = colour(random);
-    let mut record = Record::start(Rules::of(&set.choices), board, to_move);
+    let mut record = Record::start(plain::rules(&set.choices), board, to_move);
     let fights = random.percent(50);
     for _ in 0..=random.below(12) {
         if record.ended() {

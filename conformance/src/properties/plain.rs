@@ -1,12 +1,14 @@
 //! The rules of play once more, as plain as they can be: what the properties judge by.
 //!
-//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves. Every earlier
-//! position is kept, and a ko rule is what it says: it looks whether a position comes back.
+//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves and rules. Every
+//! earlier position is kept, and a ko rule is what it says: it looks whether a position comes back.
 
-use reference_engine::{Board, Colour, Move, Point};
+use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
+use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::systems::Choices;
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Suicide, Superko};
 
 use crate::cases::answer::ByColour;
-use crate::cases::ruleset::Choices;
 
 /// The points next to this one on the board.
 pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
@@ -102,80 +104,21 @@ pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, 
     (back.board == *before).then(|| ((point.min(taken), point.max(taken)), taken))
 }
 
-/// The rules of play.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// Whether a string without a liberty may be left by its own player. It is removed then.
-    pub suicide: bool,
-    /// Whether two plays in succession may not bring the position back.
-    pub basic_ko: bool,
-    /// Whether they are in succession even if there were passes between them.
-    pub basic_ko_outlasts_passes: bool,
-    /// The ban that only a ko-pass lifts, with whose bans it lifts.
-    pub ko_pass: Option<KoPass>,
-    /// Whether no play may lead twice from the same position to the same position.
-    pub fixed_ko: bool,
-    /// Whether no position may come back.
-    pub superko: Superko,
-    /// So many passes in succession end a sequence; with none it never ends.
-    pub passes_to_end: usize,
-}
-
-/// What a ko-pass needs and does.
-#[derive(Clone, Copy, Debug)]
-pub struct KoPass {
-    /// What it lifts.
-    pub lifts: Lifts,
-    /// It needs a stone that was captured in a ko, not a capture that is prohibited now.
-    pub captured_before: bool,
-}
-
-/// What a ko-pass lifts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lifts {
-    /// The bans of both players.
-    All,
-    /// Those of the player who makes it.
-    Own,
-    /// His in the ko that he names.
-    Named,
-}
-
-/// Whether positions may come back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Superko {
-    /// They may.
-    None,
-    /// None may.
-    Positional,
-    /// None may with the same player to move.
-    Situational,
-}
-
-impl Rules {
-    /// The rules that these choices are, read from their words.
-    pub fn of(choices: &Choices) -> Self {
-        let is = |switch: &str, choice: &str| choices.of(switch) == Some(choice);
-        let lifts = match choices.of("ko-pass-scope") {
-            Some("own") => Lifts::Own,
-            Some("per-ko") => Lifts::Named,
-            _ => Lifts::All,
-        };
-        let captured_before = is("ko-pass-precondition", "captured-before");
-        Self {
-            suicide: !is("suicide", "forbidden"),
-            basic_ko: is("basic-ko", "in-force"),
-            basic_ko_outlasts_passes: false,
-            ko_pass: is("ko-pass-ban", "in-force").then_some(KoPass { lifts, captured_before }),
-            fixed_ko: is("fixed-ko", "in-force"),
-            superko: match choices.of("superko") {
-                Some("positional") => Superko::Positional,
-                Some("situational") => Superko::Situational,
-                _ => Superko::None,
-            },
-            passes_to_end: if is("passes-to-end", "three") { 3 } else { 2 },
-        }
-    }
+/// The rules of play that these choices are, put together once more.
+pub fn rules(choices: &Choices) -> Rules {
+    let ko_pass = match (choices.get(), choices.get(), choices.get()) {
+        (Some(KoPassBan::InForce), Some(scope), Some(precondition)) => Some(KoPassRule { scope, precondition }),
+        _ => None,
+    };
+    let ko = KoRules {
+        basic: choices.get() == Some(BasicKo::InForce),
+        basic_outlasts_passes: false,
+        ko_pass,
+        fixed: choices.get() == Some(FixedKo::InForce),
+        superko: choices.get().unwrap_or(Superko::Off),
+    };
+    let passes_to_end = if choices.get() == Some(PassesToEnd::Three) { 3 } else { 2 };
+    Rules { suicide: choices.get().unwrap_or(Suicide::Allowed), ko, passes_to_end }
 }
 
 /// A sequence with everything that the rules may look at.
@@ -222,7 +165,7 @@ impl Record {
 
     /// Whether successive passes have ended it.
     pub fn ended(&self) -> bool {
-        self.rules.passes_to_end > 0 && self.passes() >= self.rules.passes_to_end
+        self.rules.passes_to_end > 0 && self.passes() >= self.rules.passes_to_end.into()
     }
 
     /// What the play of the player whose turn it is would do, if the point is empty.
@@ -245,7 +188,7 @@ impl Record {
             Move::Play(point) if !self.board().size().contains(point) => vec!["off-board"],
             Move::Play(point) => match self.put(mv) {
                 None => vec!["occupied"],
-                Some(play) if !play.suicided.is_empty() && !self.rules.suicide => vec!["suicide"],
+                Some(play) if !play.suicided.is_empty() && self.rules.suicide == Suicide::Forbidden => vec!["suicide"],
                 Some(play) => self.forbidden_by_ko(point, &play),
             },
         }
@@ -258,7 +201,7 @@ impl Record {
         let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
         let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
         // Two plays in succession bring the position back (verbal-japanese.basic-ko, ikeda.basic-ko-with-pass-threat).
-        let passed_over = |mv: Move| self.rules.basic_ko_outlasts_passes && mv == Move::Pass;
+        let passed_over = |mv: Move| self.rules.ko.basic_outlasts_passes && mv == Move::Pass;
         let last = self.moves.iter().rposition(|(_, mv)| !passed_over(*mv));
         let is_his = |number: usize| self.moves[number].0 != self.to_move;
         let basic = last.is_some_and(|last| is_play(last) && is_his(last) && self.boards[last] == play.board);
@@ -275,11 +218,11 @@ impl Record {
         let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
         let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
         let rules = [
-            (basic && self.rules.basic_ko, "basic-ko"),
-            (ban && self.rules.ko_pass.is_some(), "ko-pass-ban"),
-            (fixed && self.rules.fixed_ko, "fixed-ko"),
-            (positional && self.rules.superko == Superko::Positional, "positional-superko"),
-            (situational && self.rules.superko == Superko::Situational, "situational-superko"),
+            (basic && self.rules.ko.basic, "basic-ko"),
+            (ban && self.rules.ko.ko_pass.is_some(), "ko-pass-ban"),
+            (fixed && self.rules.ko.fixed, "fixed-ko"),
+            (positional && self.rules.ko.superko == Superko::Positional, "positional-superko"),
+            (situational && self.rules.ko.superko == Superko::Situational, "situational-superko"),
         ];
         rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
     }
@@ -287,22 +230,22 @@ impl Record {
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
     /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
-        let rule = self.rules.ko_pass.filter(|rule| named.is_some() == (rule.lifts == Lifts::Named))?;
+        let rule = self.rules.ko.ko_pass.filter(|rule| named.is_some() == (rule.scope == KoPassScope::PerKo))?;
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
         let entitles = |(ko, by, taken): &KoCapture| {
-            let meant = if rule.captured_before {
+            let meant = if rule.precondition == KoPassPrecondition::CapturedBefore {
                 is_meant(*taken)
             } else {
                 [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
             };
             *by != self.to_move && meant
         };
-        let lifted = |capture: &KoCapture| match rule.lifts {
-            Lifts::All => true,
-            Lifts::Own => capture.1 != self.to_move,
-            Lifts::Named => entitles(capture),
+        let lifted = |capture: &KoCapture| match rule.scope {
+            KoPassScope::Both => true,
+            KoPassScope::Own => capture.1 != self.to_move,
+            KoPassScope::PerKo => entitles(capture),
         };
         let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
         self.captures.iter().any(entitles).then(left)
