@@ -4,7 +4,7 @@
 //! earlier position is kept, and a ko rule is what it says: it looks whether a position comes back.
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
-use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::play::state::PassesToEnd;
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Suicide, Superko};
 
