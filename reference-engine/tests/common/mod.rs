@@ -5,8 +5,12 @@ pub mod brute;
 pub mod games;
 pub mod naive;
 
+use std::sync::Arc;
+
 use naive::{Naive, NaiveKoPass, NaiveMove, NaiveRules, NaiveScope};
-use reference_engine::force::goal::{Goal, Situation, Task};
+use reference_engine::force::capture::Capture;
+use reference_engine::force::goal::Situation;
+use reference_engine::force::task::Task;
 use reference_engine::play::ko::{KoPassPrecondition, KoPassScope};
 use reference_engine::{
     Board, Colour, Illegal, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko,
@@ -37,7 +41,7 @@ pub const KO_FOR_AN_EYE: &str = "
 pub fn capture(board: &Board, point: &str) -> (Task, Situation) {
     let point = Point::parse(point).expect("a point");
     let owner = board.stone(point).expect("a stone");
-    let goal = Goal::Capture { owner, stones: board.string(point) };
+    let goal = Arc::new(Capture { owner, stones: board.string(point) });
     let task = Task::new(SIMPLE, owner.opponent(), goal);
     let start = task.start(&State::start(*board, owner.opponent()));
     (task, start)
