@@ -9,6 +9,7 @@ use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Proved, Unproved};
 use reference_engine::systems::ikeda;
+use reference_engine::word::Word;
 use reference_engine::{Colour, Move};
 
 use super::{CasesDir, Ended, print};
