@@ -8,6 +8,7 @@ mod case_file;
 pub mod correspondence;
 pub(crate) mod fields;
 pub mod form;
+pub mod groups;
 pub mod known_failures;
 pub mod papers;
 pub mod problem;
