@@ -282,7 +282,7 @@ fn well_formed<'a>(field: &Field<'a>) -> Option<&'a str> {
 /// The ids of a list of questions or variations. That one is missing is found when it is read.
 fn unique_ids(list: &[Field<'_>]) {
     let mut seen = HashSet::new();
-    for field in list.iter().filter_map(|entry| entry.inside("id")) {
+    for field in list.iter().filter_map(|entry| entry.inside("id", "a name of its own in this case")) {
         if let Some(id) = well_formed(&field)
             && !seen.insert(id)
         {

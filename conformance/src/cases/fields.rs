@@ -112,9 +112,9 @@ impl<'a> Field<'a> {
     }
 
     /// What stands under this name, if this has fields. Nothing is said against it if not.
-    pub(crate) fn inside(&self, name: &str) -> Option<Self> {
+    pub(crate) fn inside(&self, name: &str, about: &'a str) -> Option<Self> {
         let value = self.value.get(name)?;
-        Some(self.below(format!("`{name}`"), under(&self.path, name), value))
+        Some(Self { about, ..self.below(format!("`{name}`"), under(&self.path, name), value) })
     }
 
     /// Its field, say, or its item with this path.
