@@ -12,6 +12,7 @@
 pub mod drawing;
 pub mod notation;
 pub mod points;
+pub mod strings;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -14,6 +14,7 @@
 
 pub mod answer;
 pub mod board;
+pub mod cells;
 pub mod force;
 pub mod life;
 pub mod play;

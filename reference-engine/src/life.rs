@@ -1,3 +1,5 @@
-//! Shapes that live.
+//! Shapes that live, and what is believed of them without being played out.
 
 pub mod formation;
+pub mod lemmas;
+mod regions;

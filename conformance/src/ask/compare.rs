@@ -5,8 +5,8 @@
 //! strings, and to ask would prove them all again.
 
 use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
+use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
-use reference_engine::life::formation::components;
 use reference_engine::systems::assessment::Assessment;
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;

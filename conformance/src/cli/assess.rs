@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::Start;
+use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
-use reference_engine::life::formation::components;
 use reference_engine::systems::assessment::Assessment;
 use reference_engine::{Board, Colour, PointSet};
 

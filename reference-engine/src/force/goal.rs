@@ -6,7 +6,8 @@ pub use self::score::{Recreation, Score, Tally};
 
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Suicide};
-use crate::life::formation::{Formation, held, pass_alive_strings};
+use crate::life::formation::Formation;
+use crate::life::lemmas::{attractor, pass_alive_strings};
 use crate::play::ko::{Past, Superko};
 use crate::play::sequence::{Illegal, Move, Rules, State};
 
@@ -114,7 +115,7 @@ impl AtNoLoss {
         if situation.state.ended(&task.rules) {
             return Some(capture == Some(true) && gone.next().is_none());
         }
-        let held = |player| held(board, player, &task.part(board));
+        let held = |player| attractor(board, player, &task.part(board));
         if task.rules.suicide == Suicide::Forbidden && gone.any(|string| (*string - held(self.owner)).is_empty()) {
             return Some(false);
         }
@@ -177,7 +178,7 @@ impl ForGood {
             return Some(captured && !self.coverage.is_met(&covering, &self.area));
         }
         // The owner need only pass from now on.
-        let safe = pass_alive_strings(&state.board, self.owner);
+        let safe = pass_alive_strings(&state.board, self.owner, task.rules.suicide);
         let spoilt = if captured {
             self.coverage.is_met(&(covering & safe), &self.area)
         } else {
@@ -189,7 +190,7 @@ impl ForGood {
         // The opponent sees to it that no stone stays on these points: the owner runs out of plays, and then he has to
         // pass as well.
         if captured && task.rules.suicide == Suicide::Forbidden {
-            let taken = held(&state.board, self.owner.opponent(), &task.part(&state.board));
+            let taken = attractor(&state.board, self.owner.opponent(), &task.part(&state.board));
             let free_for_ever = match self.coverage {
                 Coverage::AtLeastOne => (self.area - taken).is_empty(),
                 Coverage::All => taken.meets(&self.area),
@@ -236,7 +237,9 @@ impl Goal {
             {
                 Some(false)
             }
-            Self::Capture { owner, stones } if (*stones - pass_alive_strings(&state.board, *owner)).is_empty() => {
+            Self::Capture { owner, stones }
+                if (*stones - pass_alive_strings(&state.board, *owner, task.rules.suicide)).is_empty() =>
+            {
                 Some(false)
             }
             Self::Capture { .. } | Self::Formation { .. } => None,

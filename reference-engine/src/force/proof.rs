@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::points::PointSet;
-use crate::board::{Board, Colour};
 use crate::force::certificate::{Certificate, Refusal};
 use crate::force::goal::{Situation, Task};
 use crate::force::search::{Found, force};
@@ -114,10 +112,4 @@ pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof,
 pub(crate) fn forced(task: Task, start: &State, budget: usize) -> Result<Proved, Unproved> {
     let (proof, states) = settle(task, start, budget)?;
     Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
-}
-
-/// Whose stones these are; nobody's if there are none or they are mixed.
-pub(crate) fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
-    let is_owner = |colour: &Colour| !stones.is_empty() && (*stones - *board.stones(*colour)).is_empty();
-    [Colour::Black, Colour::White].into_iter().find(is_owner)
 }

@@ -16,7 +16,9 @@
 //!
 //! A formation covers its stones *and* its empty points (verbal-japanese.formation-includes-eyes).
 
+use super::regions::{has_two, largest_set, regions};
 use crate::board::points::PointSet;
+use crate::board::strings::{components, strings};
 use crate::board::{Board, Colour, Suicide};
 
 /// The kinds of formation.
@@ -51,37 +53,10 @@ impl Formation {
     }
 }
 
-/// The strings of one player.
-fn strings(board: &Board, player: Colour) -> Vec<PointSet> {
-    components(board.stones(player))
-}
-
-/// The strings of both players, Black's first.
-pub fn all_strings(board: &Board) -> Vec<PointSet> {
-    [Colour::Black, Colour::White].into_iter().flat_map(|player| strings(board, player)).collect()
-}
-
-/// The connected parts of a set.
-pub fn components(set: &PointSet) -> Vec<PointSet> {
-    let mut rest = *set;
-    std::iter::from_fn(|| {
-        let part = PointSet::from(rest.first()?).flood(set);
-        rest -= part;
-        Some(part)
-    })
-    .collect()
-}
-
 /// The empty points next to which there are only stones of this player, each a set of its own.
 fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
     let points = board.empty_points().iter().map(PointSet::from);
     points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
-}
-
-/// The connected regions without stones of this player. One with an opposing stone in it is never vital, since that
-/// stone's point is nobody's liberty.
-fn regions(board: &Board, player: Colour) -> Vec<PointSet> {
-    components(&(board.all_points() - *board.stones(player)))
 }
 
 /// Two eyes and the strings around them.
@@ -115,11 +90,11 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
     strings(board, player).iter().filter_map(surrounds).collect()
 }
 
-/// The strings with two vital regions (all points of a vital region are liberties of the string), and these regions.
-/// With `no_other_liberty` the strings may have no liberty outside the regions.
+/// The strings with two vital regions (all points of a vital region are liberties of the string, so no stone stands in
+/// it), and these regions. With `no_other_liberty` the strings may have no liberty outside the regions.
 fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_liberty: bool) -> PointSet {
     let vital = |region: &PointSet, string: &PointSet| (*region - board.liberties(string)).is_empty();
-    let (strings, regions) = last_with(
+    let (strings, regions) = largest_set(
         board,
         player,
         regions,
@@ -133,112 +108,6 @@ fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_li
     let stones: PointSet = strings.iter().collect();
     let regions = regions.iter().filter(|region| strings.iter().any(|string| vital(region, string)));
     stones | regions.collect()
-}
-
-/// The strings of a player that cannot be captured though he always passes (Benson's condition): every string has two
-/// regions whose empty points are all liberties of it, and these regions border on such strings only.
-pub fn pass_alive_strings(board: &Board, player: Colour) -> PointSet {
-    let (strings, _) = last_with(
-        board,
-        player,
-        regions(board, player),
-        |string, regions| {
-            has_two(regions, |region| ((*region & *board.empty_points()) - string.neighbours()).is_empty())
-        },
-        |_, _| false,
-    );
-    strings.iter().collect()
-}
-
-/// The points on which a player can see to it that no opposing stone stays, by plays within a part of the board: his
-/// strings that have two regions next to whose every point, empty or not, they stand; and all regions within the part
-/// next to whose every point such strings stand.
-///
-/// He passes, and fills a region only to capture the opposing stones in it. Each of his plays there joins such a
-/// string, what is left of the region is still next to the same strings, and the capture leaves it at least one point:
-/// so the strings keep their two regions and are never captured. Every capture leaves one more of his stones in the
-/// region, so there are only finitely many, and in the end the opponent has no more plays there.
-pub(crate) fn held(board: &Board, player: Colour, part: &PointSet) -> PointSet {
-    held_by_answers(board, player, part, &PointSet::EMPTY)
-}
-
-/// The same, if he also answers: points on which he can see to it that no opposing stone stays, if he passes, fills
-/// to capture, and answers a play in a *pair* by a play on its other point. A pair is a region of two empty points,
-/// both of them next to strings that are held; other strings beside it may count on it alone, if they stand next to
-/// both of its points.
-///
-/// ```text
-///     X X X X X       the pair b2 c2; White's play there threatens to take b1 c1. Black answers on the other point:
-///     X . . X X       that takes White's stone, connects b1 c1, and leaves an eye. A pair counts as an eye for each
-///     O X X O O       string that stands next to both of its points.
-/// ```
-///
-/// Why: every string beside the pair has a liberty besides the point played on (the other point of the pair, or two
-/// other regions), so the play captures nothing, and its stone has one liberty, the other point. The answer there
-/// takes that one stone; it stands next to a held string, so it is no ko-capture. What is left is an eye of one point
-/// among held strings, and the strings that counted on the pair are connected to one of them. One play is answered by
-/// one play, so in the alternation the answers cost nothing. That fixed ko allows them is seen by the certificate
-/// checker.
-///
-/// Pairs count only within `pairs`, where both may play.
-pub(crate) fn held_by_answers(board: &Board, player: Colour, part: &PointSet, pairs: &PointSet) -> PointSet {
-    let (held, regions) = lasting(board, player, pairs);
-    let within = held.neighbours() & *part;
-    let regions = regions.iter().filter(|region| (**region - within).is_empty());
-    regions.fold(held, |all, region| all | *region | beside(board, player, region, &held))
-}
-
-/// The stones of the strings that have two regions, if plays in pairs are answered.
-pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet {
-    lasting(board, player, pairs).0
-}
-
-/// The stones of the strings that are held, not counting those that lean on pairs, and the regions that last.
-fn lasting(board: &Board, player: Colour, pairs: &PointSet) -> (PointSet, Vec<PointSet>) {
-    let is_pair = |region: &PointSet| region.len() == 2 && (*region - (*board.empty_points() & *pairs)).is_empty();
-    let answered = |region: &PointSet, held: &PointSet| {
-        let leans_on_it = |string: &PointSet| (*region - string.neighbours()).is_empty();
-        is_pair(region)
-            && (*region - held.neighbours()).is_empty()
-            && components(&beside(board, player, region, held)).iter().all(leans_on_it)
-    };
-    let sound =
-        |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| (*region - string.neighbours()).is_empty());
-    let (strings, regions) = last_with(board, player, regions(board, player), sound, answered);
-    (strings.iter().collect(), regions)
-}
-
-/// The player's strings beside a region, without those that are held.
-fn beside(board: &Board, player: Colour, region: &PointSet, held: &PointSet) -> PointSet {
-    let stones = board.stones(player);
-    ((region.neighbours() & *stones) - *held).flood(stones)
-}
-
-fn has_two(regions: &[PointSet], vital: impl Fn(&PointSet) -> bool) -> bool {
-    regions.iter().filter(|region| vital(region)).count() >= 2
-}
-
-/// The strings of the player and the regions that last: every string is sound with the regions, and every region
-/// borders on these strings only, or lasts with them nevertheless. Starts with all and drops what does not hold until
-/// all holds.
-fn last_with(
-    board: &Board,
-    player: Colour,
-    mut regions: Vec<PointSet>,
-    sound: impl Fn(&PointSet, &[PointSet]) -> bool,
-    nevertheless: impl Fn(&PointSet, &PointSet) -> bool,
-) -> (Vec<PointSet>, Vec<PointSet>) {
-    let mut strings = strings(board, player);
-    loop {
-        let before = (strings.len(), regions.len());
-        strings.retain(|string| sound(string, &regions));
-        let stones: PointSet = strings.iter().collect();
-        let borders_on_others = |region: &PointSet| region.neighbours().meets(&(*board.stones(player) - stones));
-        regions.retain(|region| !borders_on_others(region) || nevertheless(region, &stones));
-        if (strings.len(), regions.len()) == before {
-            return (strings, regions);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -260,20 +129,6 @@ mod tests {
         };
         let row = |row| (0..size.columns()).filter_map(|c| size.point(c, row)).map(sign).collect::<String>();
         (0..size.rows()).rev().map(row).collect::<Vec<_>>().join("/")
-    }
-
-    /// How many points Black holds, if he passes, and if he answers too.
-    #[rstest]
-    #[case::stones_lean_on_a_pair("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 16])]
-    #[case::on_one_point_of_it("X X X X X X\nX . . X . X\nO X O O X X\nO O O O O O\nO . O . O O", [0, 0])]
-    #[case::after_the_threat("X X X X X X\nX O . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 0])]
-    #[case::after_the_answer("X X X X X X\nX . X X . X\nO X X O X X\nO O O O O O\nO . O . O O", [16, 16])]
-    fn pairs_are_held_by_answers(#[case] text: &str, #[case] expected: [u32; 2]) {
-        let board = Board::parse(text).expect("a board");
-        let whole = board.all_points();
-        let passing = held(&board, Colour::Black, &whole).len();
-        let answering = held_by_answers(&board, Colour::Black, &whole, &whole).len();
-        assert_eq!([passing, answering], expected);
     }
 
     #[rstest]

@@ -3,8 +3,8 @@
 //! J2003's own text of this part could not be read; it models this article (japanese-2003.territory).
 
 use crate::board::points::PointSet;
+use crate::board::strings::components;
 use crate::board::{Board, Colour};
-use crate::life::formation::components;
 
 /// What article 8 makes of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 use crate::answer::Start;
 use crate::board::Board;
 use crate::board::points::PointSet;
+use crate::board::strings::all_strings;
 use crate::force::proof::{Proved, Unproved};
-use crate::life::formation::all_strings;
 use crate::systems::decision_tables::Evaluation;
 use crate::systems::{article_8, ikeda, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 

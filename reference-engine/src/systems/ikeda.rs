@@ -1,13 +1,17 @@
 //! Ikeda's Territory I scoring as Jasiek uses it (ikeda).
 //!
-//! A game has an *alternation*, in which passes are free, an *agreement* on strings to be removed, and, if there is
-//! none, a *playout*, in which passes are paid for with stones (ikeda.phases). See [`game`] for what comes of a record,
-//! [`perfect_play`] for what both players can reach, [`ko_table`] for the general solution of positions with basic
-//! endgame kos.
+//! A game has an [alternation], in which passes are free, an [agreement] on strings to be removed, and, if there is
+//! none, a [playout], in which passes are paid for with stones; then it is [scored](scoring) (ikeda.phases). See
+//! [`game`] for what comes of a record, [`perfect_play`] for what both players can reach, [`ko_table`] for the general
+//! solution of positions with basic endgame kos.
 
+pub mod agreement;
+pub mod alternation;
 pub mod game;
 pub mod ko_table;
 pub mod perfect_play;
+pub mod playout;
+pub mod scoring;
 
 use crate::play::ko::Superko;
 use crate::play::sequence::Rules;

@@ -18,10 +18,10 @@
 use std::collections::HashMap;
 
 use crate::board::points::PointSet;
+use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless, ForGood, Goal, Task};
-use crate::force::proof::{Proved, Says, Unproved, forced, owner};
-use crate::life::formation::components;
+use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::play::sequence::{Rules, State};
 
 /// What the text leaves open, or what could not be read of it.

@@ -27,10 +27,11 @@ use self::recreation::Repetition;
 use self::second_passes::{FirstPasser, UnequalRights};
 use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
+use crate::board::strings::{all_strings, components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
-use crate::force::proof::{Proved, Says, Unproved, forced, owner};
-use crate::life::formation::{Formation, all_strings, components};
+use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::life::formation::Formation;
 use crate::play::sequence::{Rules, State};
 
 /// What the paper leaves open.

@@ -11,9 +11,9 @@ use super::article_8::{Counted, count};
 use super::japanese_2003::{self, Assessment};
 use crate::board::Board;
 use crate::board::points::PointSet;
+use crate::board::strings::all_strings;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
-use crate::life::formation::all_strings;
 
 /// What the articles leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

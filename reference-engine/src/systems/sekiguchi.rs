@@ -21,9 +21,10 @@ use super::article_8::{Counted, count};
 use super::japanese_2003;
 use crate::board::Board;
 use crate::board::points::PointSet;
+use crate::board::strings::{all_strings, components, owner};
 use crate::force::goal::{Coverage, Goal, Task};
-use crate::force::proof::{Proved, Says, Unproved, forced, owner};
-use crate::life::formation::{Formation, all_strings, components};
+use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::life::formation::Formation;
 use crate::play::sequence::State;
 
 /// What the paper leaves open.

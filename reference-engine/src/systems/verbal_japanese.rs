@@ -22,10 +22,11 @@
 pub mod throw_in;
 
 use crate::board::points::PointSet;
+use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Goal, Task};
-use crate::force::proof::{Proved, Says, Unproved, owner, settle};
-use crate::life::formation::{Formation, components};
+use crate::force::proof::{Proved, Says, Unproved, settle};
+use crate::life::formation::Formation;
 use crate::play::sequence::{Rules, State};
 
 /// What the paper leaves to the players or to the referee.

@@ -80,7 +80,7 @@ pub(super) fn check(
 }
 
 /// Beyond the listed situations the player may still answer plays
-/// ([`held_by_answers`](crate::life::formation::held_by_answers)). An answer takes one stone and is no ko-capture, and
+/// ([`attractor_with_answers`](crate::life::lemmas::attractor_with_answers)). An answer takes one stone and is no ko-capture, and
 /// fixed ko forbids it only if the same play has been made before. Then the stone that was put there has been
 /// captured in the meantime. So such stones may not be captured, neither before the start nor in the listed
 /// situations; afterwards they are not, because they belong to strings that are held.

@@ -26,9 +26,10 @@ use std::sync::Arc;
 use super::{Situation, Task};
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
-use crate::life::formation::{components, held, held_by_answers};
+use crate::life::lemmas::{attractor, attractor_with_answers};
 use crate::play::ko::{Ko, KoBreach};
 use crate::play::sequence::{Illegal, Move, State};
+use crate::systems::ikeda::scoring::territory;
 
 /// A score to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +188,7 @@ impl Score {
         let whole = board.all_points();
         if self.ended(situation) {
             // Nobody plays where the board is divided if plays are confined: it belongs to whoever holds it.
-            let held = |player| held(board, player, &whole);
+            let held = |player| attractor(board, player, &whole);
             let divided = |board| divided(board, self.player, &held(self.player), &held(self.player.opponent()));
             let end = if task.part.is_some() { divided(board) } else { *board };
             return Some(reaches(area(&end, self.player)));
@@ -207,7 +208,8 @@ impl Score {
             Recreation::FixedKo => task.part.unwrap_or_default(),
             Recreation::Superko => PointSet::EMPTY,
         };
-        [self.player, self.player.opponent()].map(|player| held_by_answers(board, player, &board.all_points(), &pairs))
+        [self.player, self.player.opponent()]
+            .map(|player| attractor_with_answers(board, player, &board.all_points(), &pairs))
     }
 
     /// How many more points the player has to hold for the score to be reached, and his opponent for it to be out of
@@ -233,7 +235,7 @@ impl Score {
     /// The points that neither player holds: where something is left to be decided.
     pub fn undecided(board: &Board) -> PointSet {
         let whole = board.all_points();
-        whole - held(board, Colour::Black, &whole) - held(board, Colour::White, &whole)
+        whole - attractor(board, Colour::Black, &whole) - attractor(board, Colour::White, &whole)
     }
 }
 
@@ -255,14 +257,4 @@ fn area(board: &Board, player: Colour) -> i64 {
     let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
     let difference = points(Colour::Black, black) - points(Colour::White, white);
     if player == Colour::Black { difference } else { -difference }
-}
-
-/// The territory of Black and of White: the empty regions that border on stones of that player only (ikeda.territory).
-pub fn territory(board: &Board) -> [PointSet; 2] {
-    let regions = components(board.empty_points());
-    [Colour::Black, Colour::White].map(|player| {
-        let borders = |region: &PointSet, colour| region.neighbours().meets(board.stones(colour));
-        let owned = regions.iter().filter(|region| borders(region, player) && !borders(region, player.opponent()));
-        owned.collect()
-    })
 }

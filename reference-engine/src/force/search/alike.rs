@@ -8,9 +8,10 @@
 //! Like the guide this costs no truth if it is wrong, because the proof is checked as it is.
 
 use crate::board::points::{Point, PointSet};
+use crate::board::strings::components;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Recreation, Situation, Task};
-use crate::life::formation::{components, walls};
+use crate::life::lemmas::walls;
 use crate::play::sequence::Move;
 
 /// No part with more points is compared with others.

@@ -4,9 +4,10 @@
 //! nothing but strength: what it can show with them it can show.
 
 use crate::board::points::{Point, PointSet};
+use crate::board::strings::components;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Score, Situation, Task};
-use crate::life::formation::{components, pass_alive_strings};
+use crate::life::lemmas::pass_alive_strings;
 
 /// The empty points in the neighbourhood of what the goal is about, and the liberties of strings that have one or two
 /// and are not pass-alive.
@@ -17,7 +18,7 @@ pub(super) fn relevant(task: &Task, situation: &Situation) -> PointSet {
     }
     let mut points = task.goal.neighbourhood(situation);
     for colour in [Colour::Black, Colour::White] {
-        let alive = pass_alive_strings(board, colour);
+        let alive = pass_alive_strings(board, colour, task.rules.suicide);
         for string in components(&(*board.stones(colour) - alive)) {
             let liberties = board.liberties(&string);
             if liberties.len() <= 2 {

@@ -7,7 +7,35 @@
 
 use std::fmt;
 
+use crate::cells::Cells;
 use crate::word::Word;
+
+/// The two tables, in the order of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Is the string captured (decision-tables.capture-contradiction)?
+    Capture,
+    /// What is left when it is (decision-tables.successor-contradiction)?
+    Successor,
+}
+
+impl Table {
+    /// What a side can find, in the order of the paper.
+    fn findings(self) -> &'static [Finding] {
+        match self {
+            Self::Capture => &[Finding::A, Finding::B],
+            Self::Successor => &[Finding::B2, Finding::B31, Finding::B32],
+        }
+    }
+
+    /// The whole table: the player's findings in the rows, the opponent's in the columns.
+    pub fn cells(self) -> Cells {
+        let of = |who: &str| self.findings().iter().map(|f| (format!("{who} {}", f.word()), *f)).collect::<Vec<_>>();
+        Cells::new([&of("player"), &of("opponent")], |player, opponent| {
+            confront(player, opponent).map_or_else(|error| error.to_string(), Confronted::cell)
+        })
+    }
+}
 
 /// What one side finds, in the order of the results. A and B belong to the first table, the others to the second.
 ///
@@ -61,6 +89,17 @@ pub enum Confronted {
     NotAlive,
     /// They find different things.
     Contradiction(About),
+}
+
+impl Confronted {
+    /// What stands in the cell. The second table says what a contradiction is about; in the first it can only be about
+    /// the capture.
+    fn cell(self) -> String {
+        match self {
+            Self::Contradiction(about) if about != About::Capture => format!("{} ({})", self.word(), about.word()),
+            _ => self.word().to_owned(),
+        }
+    }
 }
 
 impl Word for Confronted {

@@ -17,9 +17,10 @@ use std::collections::HashMap;
 
 use super::ConcludingResult;
 use crate::board::points::PointSet;
+use crate::board::strings::owner;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
-use crate::force::proof::{Unproved, owner};
+use crate::force::proof::Unproved;
 use crate::play::sequence::State;
 use crate::systems::japanese_2003::Reading;
 

@@ -15,6 +15,7 @@
 use std::fmt;
 
 use super::ConcludingResult;
+use crate::cells::Cells;
 use crate::systems::decide::Chooser;
 use crate::word::Word;
 
@@ -117,8 +118,7 @@ impl fmt::Display for NoCell {
         match self {
             Self::NothingToChoose => write!(f, "there is no result to choose: give one or more"),
             Self::NotInTheMatrix(stage, result) => {
-                let has = ConcludingResult::ALL.iter().filter(|other| stage.has(**other));
-                let has: Vec<_> = has.map(|other| other.word()).collect();
+                let has: Vec<_> = stage.results().map(Word::word).collect();
                 let (stage, result) = (stage.word(), result.word());
                 write!(f, "the matrices of {stage} do not have {result}: use one of {}", has.join(", "))
             }
@@ -150,6 +150,19 @@ impl Stage {
             Some((not_forced, Noticed::BeforeTheTables)) => result < not_forced,
             Some((not_forced, _)) => result <= not_forced,
         }
+    }
+
+    /// The results that the matrices of this stage have, in the order of the paper.
+    pub fn results(self) -> impl Iterator<Item = ConcludingResult> {
+        ConcludingResult::ALL.iter().copied().filter(move |result| self.has(*result))
+    }
+
+    /// A whole matrix: what each pair of results leads to.
+    pub fn cells(self, by: Chooser) -> Cells {
+        let headings: Vec<_> = self.results().map(|result| (result.word().to_owned(), result)).collect();
+        Cells::new([&headings, &headings], |one, other| {
+            self.combine(by, &[one, other]).map_or_else(|error| error.to_string(), |result| result.word().to_owned())
+        })
     }
 
     /// What a choice between these results leads to. Two results are a cell of the printed matrix; for more the paper

@@ -1,18 +1,18 @@
-//! A record of a game: alternation, agreement, playout, and what it scores (ikeda.phases).
+//! The record of a game and what it scores, phase by phase as the paper prints its examples (ikeda.phases):
 //!
-//! | phase | ends with | a pass | a capture |
-//! |---|---|---|---|
-//! | alternation | three or two successive passes | is free | makes prisoners |
-//! | agreement | strings are removed, and the game is scored; or there is none (ikeda.agreement, ikeda.disagreement) | | |
-//! | playout | three or two successive passes | costs a stone; the last one does not if the numbers of moves in the playout are unequal (ikeda.paid-passes, ikeda.last-pass-free) | makes prisoners |
-//!
-//! Score: territory, and the prisoners of the other colour (ikeda.score, ikeda.prisoners).
+//! 1. [alternation](super::alternation): until some successive passes; they are free.
+//! 2. [agreement](super::agreement): strings are removed, and the game is scored; or there is no agreement.
+//! 3. [playout](super::playout): only then; until some successive passes, which are paid for.
+//! 4. [scoring](super::scoring): territory, and the prisoners of the other colour.
 
 use super::Reading;
+use super::agreement::remove;
+use super::alternation::alternation;
+use super::playout::{Playout, playout};
+use super::scoring::{score, territory};
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::force::goal::score::territory;
 use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 
 /// What comes of a record.
@@ -24,15 +24,16 @@ pub struct Record {
     pub removed: Prisoners,
     /// The stones paid for passes.
     pub paid: Prisoners,
-    /// All prisoners: captured, paid, and removed by agreement.
+    /// All prisoners: captured, paid, and removed by agreement (ikeda.prisoners).
     pub prisoners: Prisoners,
-    /// Whether the last pass of the playout was free; `None` if there was no playout or it has not ended.
+    /// Whether the last pass of the playout was free; `None` if there was no playout or it has not ended
+    /// (ikeda.last-pass-free).
     pub last_pass_free: Option<bool>,
     /// The position at the end.
     pub board: Board,
     /// The territory of Black and of White (ikeda.territory).
     pub territory: [PointSet; 2],
-    /// Black's score minus White's, if the game has ended.
+    /// Black's score minus White's, if the game has ended (ikeda.score).
     pub margin: Option<i64>,
 }
 
@@ -40,48 +41,75 @@ impl Reading {
     /// Replays a game. If the players agree, these strings are removed when the alternation has stopped; if they do
     /// not, the other moves are those of the playout.
     pub fn record(&self, board: Board, to_move: Colour, moves: &[PlayersMove], agreed: Option<&[PointSet]>) -> Record {
-        // The ko rules look at the whole game, so it is one sequence; its phases are ended here.
-        let mut sequence = Sequence::new(Rules { passes_to_end: 0, ..self.rules }, board, to_move);
-        let (mut playout, mut ended) = (false, false);
+        let mut game = Replay::new(self.rules, board, to_move, moves);
+        let stopped = alternation(&mut game, self.passes_to_stop);
+        let agreed_at_last = agreed.filter(|_| stopped);
+        let disagreed = stopped && agreed.is_none();
+        let playout = if disagreed { playout(&mut game, self.rules.passes_to_end) } else { Playout::default() };
+        let ended = agreed_at_last.is_some() || playout.ended;
+        if ended {
+            game.refuse_what_is_left();
+        }
+
+        let mut board = game.sequence.state().board;
+        let by_agreement = agreed_at_last.map_or_else(Prisoners::default, |strings| remove(&mut board, strings));
+        let (removed, paid) = (game.sequence.prisoners(), playout.paid);
+        let prisoners = Prisoners {
+            black: removed.black + paid.black + by_agreement.black,
+            white: removed.white + paid.white + by_agreement.white,
+        };
+        let territory = territory(&board);
+        let margin = (ended && game.illegal.is_none()).then(|| score(&territory, prisoners));
+        let last_pass_free = playout.last_pass_free;
+        Record { illegal: game.illegal, removed, paid, prisoners, last_pass_free, board, territory, margin }
+    }
+}
+
+/// A game that is replayed. The ko rules look at the whole game, so its phases are one sequence.
+pub(super) struct Replay<'a> {
+    sequence: Sequence,
+    moves: &'a [PlayersMove],
+    /// How many of them have been made.
+    made: usize,
+    illegal: Option<(usize, Illegal)>,
+}
+
+/// The moves of a phase, and whether it has come to its end.
+pub(super) struct Phase<'a> {
+    pub moves: &'a [PlayersMove],
+    pub ended: bool,
+}
+
+impl<'a> Replay<'a> {
+    fn new(rules: Rules, board: Board, to_move: Colour, moves: &'a [PlayersMove]) -> Self {
+        // Passes end the phases, not the sequence.
+        let sequence = Sequence::new(Rules { passes_to_end: 0, ..rules }, board, to_move);
+        Self { sequence, moves, made: 0, illegal: None }
+    }
+
+    /// Makes moves until so many passes follow each other, a move is illegal, or none is left.
+    pub(super) fn until_passes(&mut self, passes: u8) -> Phase<'a> {
+        let all = self.moves;
+        let first = self.made;
         let mut successive = 0;
-        let mut paid = Prisoners::default();
-        let mut unequal = false;
-        let mut illegal = None;
-        let mut last = to_move;
-        for (number, made) in (1..).zip(moves) {
-            let result = if ended { Err(Illegal::SequenceEnded) } else { sequence.make_as(made.colour, made.mv) };
-            if let Err(why) = result {
-                illegal = Some((number, why));
+        for next in &all[first..] {
+            if let Err(why) = self.sequence.make_as(next.colour, next.mv) {
+                self.illegal = Some((self.made + 1, why));
                 break;
             }
-            last = made.colour;
-            successive = if made.mv == Move::Pass { successive + 1 } else { 0 };
-            if playout {
-                unequal = !unequal;
-                *paid.of(made.colour) += u32::from(made.mv == Move::Pass);
-                ended = successive >= self.rules.passes_to_end;
-            } else if successive >= self.passes_to_stop {
-                (playout, ended) = (agreed.is_none(), agreed.is_some());
-                successive = 0;
+            self.made += 1;
+            successive = if next.mv == Move::Pass { successive + 1 } else { 0 };
+            if successive >= passes {
+                return Phase { moves: &all[first..self.made], ended: true };
             }
         }
-        let last_pass_free = (playout && ended).then_some(unequal);
-        if last_pass_free == Some(true) {
-            *paid.of(last) -= 1;
+        Phase { moves: &all[first..self.made], ended: false }
+    }
+
+    /// No move may follow when the game has ended.
+    fn refuse_what_is_left(&mut self) {
+        if self.made < self.moves.len() {
+            self.illegal = Some((self.made + 1, Illegal::SequenceEnded));
         }
-        let mut board = sequence.state().board;
-        let removed = sequence.prisoners();
-        let mut prisoners = Prisoners { black: removed.black + paid.black, white: removed.white + paid.white };
-        for point in agreed.filter(|_| ended).into_iter().flatten().flat_map(PointSet::iter) {
-            if let Some(colour) = board.stone(point) {
-                *prisoners.of(colour) += 1;
-            }
-            board.set(point, None);
-        }
-        let territory = territory(&board);
-        let points = |owned: &PointSet, taken: u32| i64::from(owned.len()) + i64::from(taken);
-        let margin = points(&territory[0], prisoners.white) - points(&territory[1], prisoners.black);
-        let margin = (ended && illegal.is_none()).then_some(margin);
-        Record { illegal, removed, paid, prisoners, last_pass_free, board, territory, margin }
     }
 }

@@ -13,10 +13,12 @@ use std::collections::HashMap;
 
 use super::Position;
 use crate::board::points::PointSet;
+use crate::board::strings::{all_strings, components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless};
-use crate::force::proof::{Proved, Says, Unproved, owner};
-use crate::life::formation::{Formation, all_strings, components, pass_alive_strings};
+use crate::force::proof::{Proved, Says, Unproved};
+use crate::life::formation::Formation;
+use crate::life::lemmas::pass_alive_strings;
 use crate::systems::japanese_2003::{self, Area, Assessment, First};
 
 /// How the board is split.
@@ -106,7 +108,8 @@ impl Position {
         let whole = self.board.all_points();
         let strings = all_strings(&self.board);
         let mut cut = Cut { alive: HashMap::new(), parts: vec![whole] };
-        let safe = [Colour::Black, Colour::White].map(|player| pass_alive_strings(&self.board, player));
+        let safe = [Colour::Black, Colour::White]
+            .map(|player| pass_alive_strings(&self.board, player, self.reading.rules.suicide));
         for string in strings.iter().filter(|string| string.meets(&(safe[0] | safe[1]))) {
             if let Some(player) = owner(&self.board, string) {
                 cut.alive.insert(*string, self.eyes(player, string, Coverage::All, true, &whole)?);

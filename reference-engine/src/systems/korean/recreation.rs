@@ -8,9 +8,10 @@
 //! needs no rule: there are only finitely many.
 
 use crate::board::points::PointSet;
+use crate::board::strings::owner;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Task};
-use crate::force::proof::{Proved, Says, Unproved, forced, owner};
+use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::play::sequence::{Rules, State};
 use crate::word::Word;
 

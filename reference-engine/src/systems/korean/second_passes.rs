@@ -10,10 +10,10 @@
 
 use super::Position;
 use crate::board::points::PointSet;
+use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::Goal;
-use crate::force::proof::{Proved, Says, Unproved, owner};
-use crate::life::formation::components;
+use crate::force::proof::{Proved, Says, Unproved};
 use crate::word::Word;
 
 /// Which set of passes tells who passed first.

@@ -1,0 +1,120 @@
+//! What is believed without being played out.
+//!
+//! The certificate checker plays everything out but for what a goal's verdict says at once, and these verdicts rest on
+//! the three lemmas below: each with its statement, a board, a proof, and a test that plays it out on small boards.
+//! In all of them a *region* is a connected set of points without stones of the player; opposing stones may stand in
+//! it.
+
+use super::regions::{has_two, largest_set, regions};
+use crate::board::points::PointSet;
+use crate::board::strings::components;
+use crate::board::{Board, Colour, Suicide};
+
+/// **Pass-alive strings are out of danger**, though their player always passes (Benson's theorem).
+///
+/// These are the largest set of his strings in which each has two regions whose empty points are all liberties of it,
+/// and these regions border on strings of the set only. Where suicide is allowed, *all* points of the two regions must
+/// be next to the string: the opponent can take his own stones off again and get a liberty where they stood.
+///
+/// ```text
+///     . X .       Black's string has the regions a3 and c3 c2 c1 b1 a1. The empty points of both are its liberties,
+///     X X .       so it is pass-alive. But if suicide is allowed, White fills the large region, which takes her
+///     . . O       stones off; then she fills it again but for c1, which is no liberty of Black, and plays on a3.
+/// ```
+///
+/// *Proof.* Let the opponent alone make plays, and look at the first string of the set that he captures, with the play
+/// that does it. Just before, all liberties of the string but that point are filled. The string had two regions, and no
+/// string around them has been captured yet, so each is still a region. In the one where he does not play now he has
+/// filled all points that were empty at the start, and all that are next to the string; his stones there have no
+/// liberty, because all around the region there are stones of the player. The last of these plays was suicide. If that
+/// is forbidden, it was not made; if it is allowed, it took stones off, and one of their points is a liberty of the
+/// string again. ∎
+pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
+    let to_touch = match suicide {
+        Suicide::Forbidden => *board.empty_points(),
+        Suicide::Allowed => board.all_points(),
+    };
+    let (strings, _) = largest_set(
+        board,
+        player,
+        regions(board, player),
+        |string, regions| has_two(regions, |region| ((*region & to_touch) - string.neighbours()).is_empty()),
+        |_, _| false,
+    );
+    strings.iter().collect()
+}
+
+/// **The attractor**: points on which a player can see to it that no opposing stone stays, by plays in an area, if
+/// suicide is forbidden. None of his stones among them is ever captured.
+///
+/// The *walls* are the largest set of his strings in which each has two regions that it touches everywhere: every point
+/// of the region, empty or not, is next to the string. These regions border on walls only. The attractor is the walls,
+/// and all regions in the area that walls touch everywhere.
+///
+/// ```text
+///     . X O .       The wall has the regions a2 and c2 d2, and touches both everywhere. White's stone on c2 does not
+///     X X X X       stay: Black takes it from d2. In a region that is too large for that (three points in a row under
+///                   a wall are not) there would be a point next to no wall, on which White could live.
+/// ```
+///
+/// *Proof.* The player passes, and fills a region only to capture the opposing stones in it. Each of his plays there is
+/// next to a wall and joins it, what is left of the region is still next to the same walls, and the capture leaves it
+/// at least one point. So the walls keep their two regions and by the lemma on pass-alive strings are never captured.
+/// Every capture leaves one more of his stones in the region, so there are only finitely many of them, and in the end
+/// the opponent has no more plays there. ∎
+pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> PointSet {
+    attractor_with_answers(board, player, area, &PointSet::EMPTY)
+}
+
+/// **The attractor with answers in pairs**: the same, if the player also answers a play in a *pair* by a play on its
+/// other point. A pair is a region of two empty points, both of them next to walls. Other strings beside it may lean on
+/// it alone, if they touch both of its points; they belong to the attractor too.
+///
+/// ```text
+///     X X X X X X       The pair b4 c4. White's play there threatens to take b3 c3. Black answers on the other point:
+///     X . . X . X       that takes White's stone, connects b3 c3, and leaves an eye. So the pair counts as an eye for
+///     O X X O X X       each string that touches both of its points.
+///     O O O O O O
+///     O . O . O O
+/// ```
+///
+/// *Proof.* Every string beside the pair has a liberty besides the point played on (the other point of the pair, or two
+/// other regions), so the play captures nothing, and its stone has one liberty, the other point. The answer there takes
+/// that one stone; it stands next to a wall, so it is no ko-capture. What is left is an eye of one point among walls,
+/// and the strings that leant on the pair are connected to one of them. One play is answered by one play, so the
+/// answers cost nothing where plays are counted. ∎
+///
+/// The answer is legal under the basic ko rule. Whether a rule that looks at the whole past allows it has to be seen
+/// otherwise. Pairs count only within `pairs`, where both may play.
+pub(crate) fn attractor_with_answers(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
+    let (walls, regions) = walls_and_regions(board, player, pairs);
+    let touched = walls.neighbours() & *area;
+    let regions = regions.iter().filter(|region| (**region - touched).is_empty());
+    regions.fold(walls, |all, region| all | *region | leaning(board, player, region, &walls))
+}
+
+/// The stones of the walls, if plays in pairs are answered.
+pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet {
+    walls_and_regions(board, player, pairs).0
+}
+
+fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet) -> (PointSet, Vec<PointSet>) {
+    let is_pair = |region: &PointSet| region.len() == 2 && (*region - (*board.empty_points() & *pairs)).is_empty();
+    let touches_all = |string: &PointSet, region: &PointSet| (*region - string.neighbours()).is_empty();
+    let answered = |region: &PointSet, walls: &PointSet| {
+        let leaning = || components(&leaning(board, player, region, walls));
+        is_pair(region) && touches_all(walls, region) && leaning().iter().all(|string| touches_all(string, region))
+    };
+    let safe = |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| touches_all(string, region));
+    let (strings, regions) = largest_set(board, player, regions(board, player), safe, answered);
+    (strings.iter().collect(), regions)
+}
+
+/// The player's strings beside a region that are no walls.
+fn leaning(board: &Board, player: Colour, region: &PointSet, walls: &PointSet) -> PointSet {
+    let stones = board.stones(player);
+    ((region.neighbours() & *stones) - *walls).flood(stones)
+}
+
+#[cfg(test)]
+mod tests;

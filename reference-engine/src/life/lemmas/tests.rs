@@ -1,0 +1,207 @@
+//! The lemmas, played out on small boards.
+
+use std::collections::{HashMap, HashSet};
+
+use rstest::rstest;
+
+use super::*;
+use crate::board::Suicide;
+use crate::board::points::{Point, Size};
+use crate::board::strings::strings;
+use crate::play::ko::{KoRules, Past};
+use crate::play::sequence::{Move, Rules, State};
+
+const RULES: Rules =
+    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+
+fn board(text: &str) -> Board {
+    Board::parse(text).expect("a board")
+}
+
+/// All legal positions of a board.
+fn positions(columns: usize, rows: usize) -> Vec<Board> {
+    let size = Size::new(columns, rows).expect("a size");
+    let mut boards = vec![Board::empty(size)];
+    for point in size.points() {
+        let with = |board: &Board, stone| {
+            let mut board = *board;
+            board.set(point, stone);
+            board
+        };
+        let stones = [None, Some(Colour::Black), Some(Colour::White)];
+        boards = boards.iter().flat_map(|board| stones.map(|stone| with(board, stone))).collect();
+    }
+    boards.retain(|board| board.stones_without_liberty().is_empty());
+    boards
+}
+
+/// The stones of Black that are still there however White plays while Black passes.
+fn never_captured_by_passing(start: Board, suicide: Suicide) -> PointSet {
+    let mut seen = HashSet::from([start]);
+    let mut open = vec![start];
+    let mut left = *start.stones(Colour::Black);
+    while let Some(board) = open.pop() {
+        left = left & *board.stones(Colour::Black);
+        for point in board.empty_points().iter() {
+            if let Ok(play) = board.play(Colour::White, point, suicide)
+                && seen.insert(play.board)
+            {
+                open.push(play.board);
+            }
+        }
+    }
+    left
+}
+
+/// Benson's theorem; where suicide is forbidden, no other strings are saved by passing.
+#[rstest]
+fn pass_alive_strings_are_those_that_passing_saves(
+    #[values((6, 1), (2, 4), (3, 3))] (columns, rows): (usize, usize),
+    #[values(Suicide::Forbidden, Suicide::Allowed)] suicide: Suicide,
+) {
+    for board in positions(columns, rows) {
+        let alive = pass_alive_strings(&board, Colour::Black, suicide);
+        let saved = never_captured_by_passing(board, suicide);
+        assert!((alive - saved).is_empty(), "{}", board.drawn(|_| None));
+        let others = strings(&board, Colour::Black).into_iter().filter(|string| !string.meets(&alive));
+        for string in others.filter(|_| suicide == Suicide::Forbidden) {
+            assert!(!(string - saved).is_empty(), "{string} in\n{}", board.drawn(|_| None));
+        }
+    }
+}
+
+/// The board of the lemma.
+#[test]
+fn a_string_that_only_the_rule_against_suicide_saves() {
+    let board = board(". X .\nX X .\n. . O");
+    for (suicide, alive) in [(Suicide::Forbidden, true), (Suicide::Allowed, false)] {
+        assert_eq!(!pass_alive_strings(&board, Colour::Black, suicide).is_empty(), alive);
+        assert_eq!(!never_captured_by_passing(board, suicide).is_empty(), alive);
+    }
+}
+
+/// All that can follow from some starts, if plays are confined to an area.
+struct Graph {
+    states: Vec<State>,
+    next: Vec<Vec<usize>>,
+    before: Vec<Vec<usize>>,
+}
+
+impl Graph {
+    fn of(starts: &[State], area: &PointSet) -> Self {
+        let mut graph = Self { states: Vec::new(), next: Vec::new(), before: Vec::new() };
+        let mut known: HashMap<State, usize> = HashMap::new();
+        for start in starts {
+            graph.number(&mut known, start.clone());
+        }
+        while graph.next.len() < graph.states.len() {
+            let state = graph.states[graph.next.len()].clone();
+            let allowed = |mv: &Move| !matches!(mv, Move::Play(point) if !area.contains(*point));
+            let after = |mv| state.after(mv, &RULES, Past::NONE).ok().map(|(state, _)| state);
+            let next: Vec<State> = state.candidates().filter(allowed).filter_map(after).collect();
+            let next: Vec<usize> = next.into_iter().map(|state| graph.number(&mut known, state)).collect();
+            for id in &next {
+                graph.before[*id].push(graph.next.len());
+            }
+            graph.next.push(next);
+        }
+        graph
+    }
+
+    fn number(&mut self, known: &mut HashMap<State, usize>, state: State) -> usize {
+        let fresh = known.len();
+        let id = *known.entry(state.clone()).or_insert(fresh);
+        if id == fresh {
+            self.states.push(state);
+            self.before.push(Vec::new());
+        }
+        id
+    }
+
+    /// From where Black can bring play to an end at which no white stone stands on the points, without losing one of
+    /// the stones on the way.
+    fn won(&self, points: &PointSet, stones: &PointSet) -> Vec<bool> {
+        let safe = |state: &State| (*stones - *state.board.stones(Colour::Black)).is_empty();
+        let mut won: Vec<bool> = vec![false; self.states.len()];
+        let mut left: Vec<usize> = self.next.iter().map(Vec::len).collect();
+        let ends = |state: &State| state.ended(&RULES) && !points.meets(state.board.stones(Colour::White));
+        let mut fresh: Vec<usize> =
+            (0..won.len()).filter(|id| ends(&self.states[*id]) && safe(&self.states[*id])).collect();
+        fresh.iter().for_each(|id| won[*id] = true);
+        while let Some(id) = fresh.pop() {
+            for before in &self.before[id] {
+                left[*before] -= 1;
+                let state = &self.states[*before];
+                if !won[*before] && safe(state) && (state.to_move == Colour::Black || left[*before] == 0) {
+                    won[*before] = true;
+                    fresh.push(*before);
+                }
+            }
+        }
+        won
+    }
+
+    /// Checks for these starts that Black can see to it.
+    fn check(&self, starts: usize, attractor: impl Fn(&Board) -> PointSet) -> usize {
+        let mut claims: HashMap<[PointSet; 2], Vec<usize>> = HashMap::new();
+        for (id, state) in self.states.iter().take(starts).enumerate() {
+            let points = attractor(&state.board);
+            if !points.is_empty() {
+                claims.entry([points, points & *state.board.stones(Colour::Black)]).or_default().push(id);
+            }
+        }
+        for ([points, stones], starts) in &claims {
+            let won = self.won(points, stones);
+            for id in starts {
+                let State { board, to_move, .. } = &self.states[*id];
+                assert!(won[*id], "{points} with {to_move} to move in\n{}", board.drawn(|_| None));
+            }
+        }
+        claims.values().map(Vec::len).sum()
+    }
+}
+
+fn both_turns(boards: &[Board]) -> Vec<State> {
+    boards.iter().flat_map(|board| [Colour::Black, Colour::White].map(|turn| State::start(*board, turn))).collect()
+}
+
+/// On all positions of small boards, on the whole board or confined to some columns.
+#[rstest]
+#[case::two_columns((2, 4), 2)]
+#[case::one_column((2, 4), 1)]
+#[case::four_columns((4, 2), 4)]
+#[case::three_columns((3, 3), 3)]
+fn no_opposing_stone_stays_in_the_attractor(#[case] (columns, rows): (usize, usize), #[case] left: u8) {
+    let starts = both_turns(&positions(columns, rows));
+    let whole = Size::new(columns, rows).expect("a size").points();
+    let area: PointSet = whole.filter(|point: &Point| point.column() < left).collect();
+    let checked = Graph::of(&starts, &area).check(starts.len(), |board| attractor(board, Colour::Black, &area));
+    assert!(checked > 100, "only {checked} positions have an attractor");
+}
+
+/// How many points the attractor has, if Black passes, and if he answers too.
+#[rstest]
+#[case::stones_lean_on_a_pair("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 16])]
+#[case::on_one_point_of_it("X X X X X X\nX . . X . X\nO X O O X X\nO O O O O O\nO . O . O O", [0, 0])]
+#[case::after_the_threat("X X X X X X\nX O . X . X\nO X X O X X\nO O O O O O\nO . O . O O", [0, 0])]
+#[case::after_the_answer("X X X X X X\nX . X X . X\nO X X O X X\nO O O O O O\nO . O . O O", [16, 16])]
+fn pairs_count_if_they_are_answered(#[case] text: &str, #[case] expected: [u32; 2]) {
+    let board = board(text);
+    let whole = board.all_points();
+    let passing = attractor(&board, Colour::Black, &whole).len();
+    let answering = attractor_with_answers(&board, Colour::Black, &whole, &whole).len();
+    assert_eq!([passing, answering], expected);
+}
+
+/// With plays on the pairs, on White's eyes and in the regions around.
+#[rstest]
+#[case::one_string("X X X X X X\nX . . X . X\nO X X O X X\nO O O O O O\nO . O . O O")]
+#[case::two_pairs("X X X X X X X\nX . . X . . X\nO X X O X X O\nO O O O O O O\nO . O O O . O")]
+fn no_opposing_stone_stays_if_pairs_are_answered(#[case] text: &str) {
+    let board = board(text);
+    let area = *board.empty_points();
+    let starts = both_turns(&[board]);
+    let claimed = |board: &Board| attractor_with_answers(board, Colour::Black, &area, &area);
+    assert!(claimed(&board).len() > attractor(&board, Colour::Black, &area).len());
+    Graph::of(&starts, &area).check(starts.len(), claimed);
+}

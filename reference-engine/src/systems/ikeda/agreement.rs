@@ -1,0 +1,18 @@
+//! The agreement: the players may agree which strings are removed, or that none is; then the position is scored
+//! (ikeda.agreement). If they do not agree there is a playout (ikeda.disagreement).
+
+use crate::board::Board;
+use crate::board::points::PointSet;
+use crate::play::sequence::Prisoners;
+
+/// Removes the strings that the players agree on. Their stones are prisoners (ikeda.prisoners).
+pub(super) fn remove(board: &mut Board, agreed: &[PointSet]) -> Prisoners {
+    let mut prisoners = Prisoners::default();
+    for point in agreed.iter().flat_map(PointSet::iter) {
+        if let Some(colour) = board.stone(point) {
+            *prisoners.of(colour) += 1;
+        }
+        board.set(point, None);
+    }
+    prisoners
+}

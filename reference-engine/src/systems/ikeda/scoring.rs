@@ -1,0 +1,55 @@
+//! Scoring: territory, and the prisoners of the other colour (ikeda.score).
+
+use crate::board::points::PointSet;
+use crate::board::strings::components;
+use crate::board::{Board, Colour};
+use crate::play::sequence::Prisoners;
+
+/// The territory of Black and of White: the empty regions that border on stones of that player only (ikeda.territory).
+pub fn territory(board: &Board) -> [PointSet; 2] {
+    let regions = components(board.empty_points());
+    [Colour::Black, Colour::White].map(|player| {
+        let borders = |region: &PointSet, colour| region.neighbours().meets(board.stones(colour));
+        let owned = regions.iter().filter(|region| borders(region, player) && !borders(region, player.opponent()));
+        owned.collect()
+    })
+}
+
+/// Black's score minus White's (ikeda.score).
+///
+/// The paper's first example: 4 points of territory and 3 white prisoners against 5 points and 1 black prisoner,
+/// (4 + 3) - (5 + 1) = 1.
+pub(super) fn score(territory: &[PointSet; 2], prisoners: Prisoners) -> i64 {
+    let [black, white] = territory.map(|points| i64::from(points.len()));
+    (black + i64::from(prisoners.white)) - (white + i64::from(prisoners.black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The paper's first example, at the end of its first variation; the board is ours, as its picture is lost.
+    #[test]
+    fn the_score_of_the_first_example() {
+        let board = Board::parse(
+            "
+            . . X O .
+            . X X O .
+            X X O O .
+            . X O . .
+            X X O O O
+            ",
+        )
+        .expect("a board");
+        let territory = territory(&board);
+        assert_eq!(territory.map(|points| points.len()), [4, 5]);
+        assert_eq!(score(&territory, Prisoners { black: 1, white: 3 }), 1);
+    }
+
+    #[test]
+    fn a_region_between_both_colours_is_nobodys() {
+        let board = Board::parse(". X . O .").expect("a board");
+        assert_eq!(territory(&board).map(|points| points.len()), [1, 1]);
+        assert_eq!(territory(&Board::parse(". . .").expect("a board")).map(|points| points.len()), [0, 0]);
+    }
+}
