@@ -103,7 +103,7 @@ impl Word for KoFight {
 as_words!(LastPass, KoFight);
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
-    Reading::of(&question.choices).ok_or_else(Unanswerable::not_asked)
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
 /// What comes of a whole game (ikeda.phases)?

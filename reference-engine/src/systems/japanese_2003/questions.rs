@@ -13,7 +13,7 @@ use crate::systems::decision_tables::questions::RESULT;
 const ALL_SITUATIONS: usize = 500_000;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
-    Reading::of(&question.choices).ok_or_else(Unanswerable::not_asked)
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
 /// What is local-2 of this string (japanese-2003.local-2)?

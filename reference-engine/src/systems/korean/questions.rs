@@ -33,7 +33,7 @@ static INSISTS: Field<Insists> =
     Field::new("result", "what the opponent can insist on", Shape::Word(Insists::words)).line(Line::Value).with_reasons();
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
-    Reading::of(&question.choices).ok_or_else(Unanswerable::not_asked)
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
 fn position(question: &Question) -> Result<Position, Unanswerable> {

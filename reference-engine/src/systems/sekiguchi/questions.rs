@@ -10,7 +10,7 @@ use crate::systems::questions::says;
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
-    Reading::of(&question.choices).ok_or_else(Unanswerable::not_asked)
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
 /// Can these stones surround two points that the opponent may not occupy (sekiguchi.f1, sekiguchi.f2)?

@@ -14,7 +14,7 @@ use crate::systems::questions::{UNDEFINED_BY, says};
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
-    Reading::of(&question.choices).ok_or_else(Unanswerable::not_asked)
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
 /// Do formations cover these strings (verbal-japanese.formation)?
