@@ -5,7 +5,7 @@
 
 use reference_engine::{Board, Colour, Move, Point};
 
-use crate::cases::answer::ByColour;
+use reference_engine::question::ByColour;
 use crate::cases::ruleset::Choices;
 
 /// The points next to this one on the board.
