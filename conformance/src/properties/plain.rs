@@ -11,7 +11,6 @@ use reference_engine::switch::Switch;
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, Suicide, Superko};
 
-
 /// The points next to this one on the board.
 pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
     let (column, row) = (point.column(), point.row());

@@ -57,7 +57,8 @@ pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>
 /// An uncapturable string is not dead; under J2003 it is called uncapturable, and no other string is.
 pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, string) = instance.string()?;
-    let questions = vec![uncapturable(instance)?, instance.question(Asked::new(&ITS_STATUS).with(&STRING, vec![string]))?];
+    let questions =
+        vec![uncapturable(instance)?, instance.question(Asked::new(&ITS_STATUS).with(&STRING, vec![string]))?];
     let in_that_word = instance.set.choices.system() == Some(SystemId::Japanese2003);
     Some(Claim::linked(questions, move |said| {
         let [says, status] = said else { return Judgement::Broken };

@@ -40,7 +40,8 @@ pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
     let view = instance.view;
     let mut claim = Claim::linked(seen, move |said| {
         let [plainly, image] = said else { return Judgement::Broken };
-        let unseen: Vec<&str> = plainly.unseen.iter().chain(&image.unseen).copied().chain([BECAUSE.info.name]).collect();
+        let unseen: Vec<&str> =
+            plainly.unseen.iter().chain(&image.unseen).copied().chain([BECAUSE.info.name]).collect();
         let expected = seen_through(&plainly.facts, view).without(&unseen);
         if expected.is_empty() {
             return Judgement::NotObservable("nothing of the answer can be observed".into());

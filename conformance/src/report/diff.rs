@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use reference_engine::question::Facts;
+
 use super::layout::{counted, harmless, one_line};
 use super::recorded::{Recorded, Recording};
 use crate::ask::run::Verdict;
-use crate::cases::answer::Answer;
 
 /// In what way a question changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -167,7 +168,7 @@ fn line(change: &Change<'_>) -> String {
 
 /// The answer, or why there is none.
 fn said(recording: &Recording) -> String {
-    let answer = recording.actual.as_ref().map(Answer::in_words);
+    let answer = recording.actual.as_ref().map(Facts::text);
     under(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }
 
@@ -178,12 +179,14 @@ fn under(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use reference_engine::play::questions::IS_LEGAL;
+
     use super::*;
     use rstest::rstest;
 
     fn recording(program: usize, name: &str, verdict: Verdict, legal: bool) -> Recording {
-        let expected = Answer { legal: Some(true), ..Answer::default() };
-        let actual = Some(Answer { legal: Some(legal), ..Answer::default() });
+        let expected = Facts::of(&IS_LEGAL, true);
+        let actual = Some(Facts::of(&IS_LEGAL, legal));
         Recording { program, name: name.into(), verdict, expected, actual, remark: None }
     }
 

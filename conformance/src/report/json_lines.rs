@@ -7,9 +7,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use crate::cases::answer::Answer;
+use crate::cases::values::written_facts;
 
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]
@@ -29,8 +30,8 @@ pub(crate) enum Line<'a> {
         question: Cow<'a, str>,
         rules: Cow<'a, str>,
         verdict: Verdict,
-        expected: Cow<'a, Answer>,
-        actual: Option<Cow<'a, Answer>>,
+        expected: Json,
+        actual: Option<Json>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remark: Option<Cow<'a, str>>,
         ms: f64,
@@ -93,8 +94,8 @@ impl<W: Write> JsonLines<W> {
             question: (&*entry.question.id).into(),
             rules: (&*entry.test.rules).into(),
             verdict: outcome.verdict,
-            expected: Cow::Borrowed(&entry.test.expected),
-            actual: outcome.actual.as_ref().map(Cow::Borrowed),
+            expected: written_facts(&entry.test.expected),
+            actual: outcome.actual.as_ref().map(written_facts),
             remark: outcome.remark.as_deref().map(Cow::from),
             ms: milliseconds(outcome.took),
         })

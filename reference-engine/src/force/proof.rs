@@ -7,6 +7,7 @@ use crate::force::certificate::{Certificate, Refusal};
 use crate::force::goal::{Situation, Task};
 use crate::force::search::{Found, force};
 use crate::play::sequence::State;
+use crate::word::Word;
 
 /// Yes, no, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,18 @@ pub enum Says {
     No,
     /// The rules do not say.
     Undefined,
+}
+
+impl Word for Says {
+    const ALL: &'static [Self] = &[Self::Yes, Self::No, Self::Undefined];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Undefined => "undefined",
+        }
+    }
 }
 
 impl From<bool> for Says {

@@ -22,8 +22,8 @@ pub static REMOVED: Field<Vec<i64>> =
         .line(Line::After("stones removed by each move"));
 
 /// Whether the sequence has ended.
-pub static ENDED: Field<bool> = Field::new("ended", "have successive passes ended the sequence", Shape::Bool)
-    .line(Line::Words(|ended| {
+pub static ENDED: Field<bool> =
+    Field::new("ended", "have successive passes ended the sequence", Shape::Bool).line(Line::Words(|ended| {
         if *ended == Value::Bool(true) { "the sequence has ended" } else { "the sequence goes on" }.into()
     }));
 

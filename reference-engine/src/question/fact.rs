@@ -17,10 +17,13 @@ use crate::word::Word;
 pub struct Facts(Values);
 
 /// The first illegal move of a sequence.
-pub static ILLEGAL_MOVE: Field<i64> =
-    Field::new("illegal-move", "the first illegal move, counted from 1; nothing is made from there on", Shape::Number(1))
-        .line(Line::Words(|number| format!("move {number} is illegal")))
-        .with_reasons();
+pub static ILLEGAL_MOVE: Field<i64> = Field::new(
+    "illegal-move",
+    "the first illegal move, counted from 1; nothing is made from there on",
+    Shape::Number(1),
+)
+.line(Line::Words(|number| format!("move {number} is illegal")))
+.with_reasons();
 
 /// Why a move is illegal or an answer undefined.
 pub static BECAUSE: Field<Vec<String>> =
@@ -28,8 +31,7 @@ pub static BECAUSE: Field<Vec<String>> =
         .line(Line::Silent);
 
 /// The prisoners of both colours.
-pub static PRISONERS: Field<ByColour> =
-    Field::new("prisoners", "all stones removed, by their colour", Shape::ByColour);
+pub static PRISONERS: Field<ByColour> = Field::new("prisoners", "all stones removed, by their colour", Shape::ByColour);
 
 /// The position afterwards.
 pub static POSITION: Field<Board> = Field::new("position", "the position afterwards, drawn", Shape::Position)
@@ -132,9 +134,8 @@ impl Facts {
             actual.value(field.name).is_some_and(|value| expected.agrees_with(value))
         };
         let unmet = self.iter().filter(|(field, expected)| !met(field, expected));
-        let unexpected = actual.iter().filter(|(field, _)| {
-            field.name == ILLEGAL_MOVE.info.name && self.value(field.name).is_none()
-        });
+        let unexpected =
+            actual.iter().filter(|(field, _)| field.name == ILLEGAL_MOVE.info.name && self.value(field.name).is_none());
         unmet.chain(unexpected).map(|(field, _)| field.name).collect()
     }
 

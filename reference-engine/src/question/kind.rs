@@ -126,4 +126,3 @@ impl Kind {
             && (self.fits)(asked, facts)
     }
 }
-

@@ -1,7 +1,7 @@
 //! The values that questions ask about and that answers state.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Display as _};
 
 use crate::board::notation::{PlayersMove, written};
 use crate::board::points::PointSet;

@@ -23,9 +23,10 @@ pub static UNDEFINED_BY: Field<Vec<String>> =
 pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "of the stones", Shape::Word(Coverage::words));
 
 /// The position under the system of the rule set, if that assesses statuses.
-fn assessment(question: &Question) -> Result<Assessment, Unanswerable> {
+pub fn assessment(question: &Question, budget: usize) -> Result<Assessment, Unanswerable> {
     let none = || Unanswerable::Unsupported("these rules do not assess statuses".into());
-    Assessment::new(&question.choices, question.start()?, BUDGET).ok_or_else(none)
+    let start = question.start()?;
+    question.choices.reading().and_then(|system| Assessment::new(&system, start, budget)).ok_or_else(none)
 }
 
 /// An answer of yes, no or undefined.
@@ -38,6 +39,11 @@ fn undefined(facts: Facts, is_undefined: bool) -> Facts {
     facts.and_some(&UNDEFINED_BY, is_undefined.then(|| vec![InfinitePlay::NAME.to_owned()]))
 }
 
+/// What is stated of a string with this status.
+pub fn status_facts(status: Status) -> Facts {
+    undefined(Facts::of(&STATUS, status), status == Status::Undefined)
+}
+
 /// Are these stones uncapturable?
 pub static UNCAPTURABLE: Kind = Kind {
     name: "uncapturable",
@@ -47,7 +53,7 @@ pub static UNCAPTURABLE: Kind = Kind {
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`says: yes`, `no` or `undefined`",
     text: |question| format!("are the stones on {} uncapturable?", question.asked.text(&STONES)),
-    answer: |question| Ok(says(assessment(question)?.uncapturable(&question.asked.stones(&STONES)?)?)),
+    answer: |question| Ok(says(assessment(question, BUDGET)?.uncapturable(&question.asked.stones(&STONES)?)?)),
     example: Example {
         board: ". X . O X\nX X X O .\nO O O O .",
         rules: "verbal-japanese",
@@ -67,8 +73,8 @@ pub static ITS_STATUS: Kind = Kind {
     answer_is: "`status:` with a word of the rule set's system",
     text: |question| format!("what is the status of the string on {}?", question.asked.text(&STRING)),
     answer: |question| {
-        let (status, proved) = assessment(question)?.status(&question.asked.stones(&STRING)?)?;
-        Ok(undefined(Facts::of(&STATUS, status), status == Status::Undefined).proved(proved))
+        let (status, proved) = assessment(question, BUDGET)?.status(&question.asked.stones(&STRING)?)?;
+        Ok(status_facts(status).proved(proved))
     },
     example: Example {
         board: ". X . O X\nX X X O .\nO O O O .",
@@ -89,12 +95,13 @@ pub static THEIR_STATUSES: Kind = Kind {
     answer_is: "`statuses:` with the status of each string",
     text: |question| {
         let asked = &question.asked;
-        let numbered = asked.get(&STRINGS).unwrap_or_default().iter().map(|string| format!("the string on {string}"));
-        let names = if asked.names.is_empty() { numbered.collect() } else { asked.names.clone() };
+        let strings = asked.get(&STRINGS).unwrap_or_default();
+        let points = strings.iter().map(|string| format!("the string on {string}"));
+        let names = if asked.names.is_empty() { points.collect() } else { asked.names.clone() };
         format!("what are the statuses of {}?", names.join(", "))
     },
     answer: |question| {
-        let mut assessment = assessment(question)?;
+        let mut assessment = assessment(question, BUDGET)?;
         let mut statuses = BTreeMap::new();
         let mut proofs = Vec::new();
         for (number, string) in question.asked.need(&STRINGS)?.iter().enumerate() {
@@ -121,7 +128,7 @@ pub static ITS_TERRITORY: Kind = Kind {
     states: &[&TERRITORY.info],
     answer_is: "`territory: {black: [points], white: [points]}`",
     text: |_| "what is the territory of each player?".into(),
-    answer: |question| Ok(Facts::of(&TERRITORY, assessment(question)?.territory()?).into()),
+    answer: |question| Ok(Facts::of(&TERRITORY, assessment(question, BUDGET)?.territory()?).into()),
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
         rules: "nihon-kiin-1989",
@@ -143,7 +150,8 @@ pub static REPLACEABLE: Kind = Kind {
         format!("captured, can {how_many} of the stones on {stones} be replaced permanently?")
     },
     answer: |question| {
-        let play = super::hypothetical_play(&question.choices).ok_or_else(Unanswerable::not_asked)?;
+        let system = question.choices.reading().ok_or_else(Unanswerable::not_asked)?;
+        let play = system.play().ok_or_else(Unanswerable::not_asked)?;
         let stones = question.asked.stones(&STONES)?;
         let board = &question.start()?.board;
         Ok(says(play.replaceable(board, &stones, &stones, question.asked.need(&HOW_MANY)?, BUDGET)?))

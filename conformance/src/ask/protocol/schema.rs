@@ -59,8 +59,11 @@ fn question(kind: &Kind) -> Value {
         properties.extend([
             ("board", json!({"type": "string", "description": "the position, the highest row first"})),
             ("to-move", json!({"enum": ["black", "white"], "description": "who moves first"})),
-            ("parts", json!({"type": "array", "items": {"type": "array", "items": {"type": "string"}},
-                             "description": "the parts that a referee has split the board into"})),
+            (
+                "parts",
+                json!({"type": "array", "items": {"type": "array", "items": {"type": "string"}},
+                             "description": "the parts that a referee has split the board into"}),
+            ),
         ]);
         required.extend(["board", "to-move"]);
     }

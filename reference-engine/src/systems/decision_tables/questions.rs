@@ -14,15 +14,14 @@ use crate::word::Word;
 as_words!(ConcludingResult, Combined, Stage, Finding, Chooser);
 
 /// A tree of variations.
-pub static TREE: Field<String> = Field::new(
-    "tree",
-    "for example `opponent(yes, player(yes, no))` or `opponent(B2, player(A, B32))`",
-    Shape::Text,
-);
+pub static TREE: Field<String> =
+    Field::new("tree", "for example `opponent(yes, player(yes, no))` or `opponent(B2, player(A, B32))`", Shape::Text);
 
 /// The concluding result.
 pub static RESULT: Field<ConcludingResult> =
-    Field::new("result", "the concluding result", Shape::Word(ConcludingResult::words)).line(Line::Value).with_reasons();
+    Field::new("result", "the concluding result", Shape::Word(ConcludingResult::words))
+        .line(Line::Value)
+        .with_reasons();
 
 static STAGE: Field<Stage> = Field::new("stage", "which matrix", Shape::Word(Stage::words));
 static BY: Field<Chooser> = Field::new("by", "who chooses", Shape::Word(Chooser::words));
@@ -112,7 +111,10 @@ pub static COMBINE: Kind = Kind {
         };
         let wrong = |what: String, help: &str| Wrong { field: "values", what, help: help.into() };
         if results.is_empty() {
-            return Err(wrong("there is nothing to choose from".into(), "give two or more results, for example `[A, B2]`"));
+            return Err(wrong(
+                "there is nothing to choose from".into(),
+                "give two or more results, for example `[A, B2]`",
+            ));
         }
         let cell = stage.combine(by, &results);
         cell.map(|_| ()).map_err(|error| wrong(error.to_string(), "name a cell of the matrix"))

@@ -17,8 +17,11 @@ use crate::word::Word;
 as_words!(Right, Insists);
 
 /// Who passed first.
-pub static PASSED_FIRST: Field<Vec<Colour>> =
-    Field::new("passed-first", "who did in the first and in the second set of passes: `[black, white]`", Shape::Colours);
+pub static PASSED_FIRST: Field<Vec<Colour>> = Field::new(
+    "passed-first",
+    "who did in the first and in the second set of passes: `[black, white]`",
+    Shape::Colours,
+);
 
 /// Who may play.
 pub static RIGHT: Field<Right> =
@@ -29,8 +32,9 @@ pub static PLAYS: Field<PointSet> =
     Field::new("plays", "the best plays of whoever may play", Shape::Points).line(Line::After("best plays"));
 
 /// What can be insisted on.
-static INSISTS: Field<Insists> =
-    Field::new("result", "what the opponent can insist on", Shape::Word(Insists::words)).line(Line::Value).with_reasons();
+static INSISTS: Field<Insists> = Field::new("result", "what the opponent can insist on", Shape::Word(Insists::words))
+    .line(Line::Value)
+    .with_reasons();
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
     Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
@@ -49,9 +53,7 @@ pub static PART: Kind = Kind {
     states: &[&POINTS.info],
     answer_is: "`points: [a1, b1]`",
     text: |question| format!("in which part of the board is the string on {} judged?", question.asked.text(&STRING)),
-    answer: |question| {
-        Ok(Facts::of(&POINTS, position(question)?.part(&question.asked.stones(&STRING)?)?).into())
-    },
+    answer: |question| Ok(Facts::of(&POINTS, position(question)?.part(&question.asked.stones(&STRING)?)?).into()),
     example: Example {
         board: ". X O .\nX X O O\n. X O .",
         rules: "korean",

@@ -103,10 +103,9 @@ impl Word for Decision {
 as_words!(Decision);
 
 /// What the referee decides.
-pub static OUTCOME: Field<Decision> =
-    Field::new("outcome", "what the referee decides", Shape::Word(Decision::words))
-        .line(Line::Words(|outcome| outcome.to_string().replace('-', " ")))
-        .with_reasons();
+pub static OUTCOME: Field<Decision> = Field::new("outcome", "what the referee decides", Shape::Word(Decision::words))
+    .line(Line::Words(|outcome| outcome.to_string().replace('-', " ")))
+    .with_reasons();
 
 /// Which switch leaves it undefined.
 static LEFT_OPEN_BY: Field<Vec<String>> =

@@ -1,9 +1,9 @@
 //! Questions about moves: `legal` and `replay`.
 
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::play::questions::{ENDED, IS_LEGAL, REMOVED};
 use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
 use reference_engine::question::{Facts, Start};
-use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
 
 use super::frame;

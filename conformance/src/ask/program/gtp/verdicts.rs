@@ -6,12 +6,12 @@
 //! Most engines never list stones in seki, and then alive may mean either. So an engine is first shown a textbook
 //! seki. If it lists nothing there, only dead is an answer.
 
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, TERRITORY};
 use reference_engine::question::field::MARGIN;
 use reference_engine::question::{Facts, Start};
 use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES, TERRITORY_POINTS};
 use reference_engine::systems::{Status, SystemId};
-use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, PointSet};
 
 use super::set_up::Way;
