@@ -116,6 +116,11 @@ impl Asked {
         self.of_role(Role::Made).find_map(Vec::<PlayersMove>::from_value).unwrap_or_default()
     }
 
+    /// The name of the field with the moves that are made.
+    pub fn made_in(&self) -> Option<&'static str> {
+        self.kind.fields().find(|field| field.role == Role::Made).map(|field| field.name)
+    }
+
     fn of_role(&self, role: Role) -> impl Iterator<Item = &Value> {
         self.values.iter().filter(move |(field, _)| field.role == role).map(|(_, value)| value)
     }

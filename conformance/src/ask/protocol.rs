@@ -19,7 +19,6 @@ use reference_engine::question::field::STRINGS;
 use reference_engine::question::{Asked, Facts, Question, Start, Value};
 use reference_engine::questions::{KINDS, kind};
 use reference_engine::systems::choices::Choices;
-use reference_engine::systems::status::Status;
 use reference_engine::systems::system_id::SystemId;
 use reference_engine::word::Word;
 use schemars::JsonSchema;
@@ -27,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use crate::cases::fields::{At, Field, Mistakes};
-use crate::cases::values::{Context, Strings, asked, colour_word, drawing, facts, point_sets, written};
+use crate::cases::values::{Context, asked, colour_word, drawing, facts, point_sets, written};
 
 /// The version of the protocol that this is.
 pub const VERSION: u32 = 1;
@@ -224,7 +223,8 @@ impl Sent {
     }
 
     fn fields(sent: &Json, mistakes: &Mistakes) -> Option<Self> {
-        let mut fields = Field::root("the question", sent, mistakes).fields()?;
+        let root = Field::root("the question", sent, mistakes);
+        let mut fields = root.fields()?;
         let id = fields.need("id", "the number of the question").and_then(|id| id.number::<i64>());
         let rules = fields.need("rules", "the rules").and_then(|field| rules(&field));
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
@@ -235,7 +235,7 @@ impl Sent {
         let parts = fields.may("parts", "the parts that a referee has split the board into");
         let parts = parts.map_or(Some(Vec::new()), |field| point_sets(&field, &context));
         let (kind, (name, choices)) = (kind?, rules?);
-        let asked = asked(kind, &mut fields, &context);
+        let asked = asked(kind, &root, &mut fields, &context);
         fields.end();
         let start = match (kind.needs_position(), board, choices.rules()) {
             (false, ..) => None,
@@ -294,10 +294,9 @@ pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
     let numbered = |number: usize| ((number + 1).to_string(), asked.name(number));
     let strings = asked.get(&STRINGS).map_or(0, |strings| strings.len());
     let names: Vec<(String, String)> = (0..strings).map(numbered).collect();
-    let context = Context { board: None, strings: Strings::Points, statuses: Status::ALL, names: &names };
+    let context = Context { names: &names, ..Context::of_messages() };
     let mistakes = Mistakes::default();
-    let fields = Field::root("the answer", answer, &mistakes).fields();
-    let read = fields.and_then(|fields| facts(asked.kind.facts(), fields, &context));
+    let read = facts(asked.kind.facts(), &Field::root("the answer", answer, &mistakes), &context);
     read.ok_or_else(|| mistakes.to_string())
 }
 

@@ -13,7 +13,7 @@ use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 use serde_json::{Value as Json, json};
 
-use crate::cases::fields::{At, Field, Fields, instead};
+use crate::cases::fields::{At, Field, Fields, Mistakes, instead};
 
 /// What a value is read against.
 #[derive(Clone, Copy)]
@@ -22,6 +22,8 @@ pub(crate) struct Context<'a> {
     pub(crate) board: Option<&'a Board>,
     /// How strings are written.
     pub(crate) strings: Strings<'a>,
+    /// Who moves first, where the question does not say.
+    pub(crate) to_move: Option<Colour>,
     /// The statuses that the rule set knows.
     pub(crate) statuses: &'a [Status],
     /// The names of the strings in question, for an answer: as they are written and as they are meant.
@@ -40,10 +42,24 @@ pub(crate) enum Strings<'a> {
     },
     /// As lists of points.
     Points,
+    /// As lists of points, with whatever words and names there were.
+    Recorded,
+}
+
+impl Context<'_> {
+    /// What is read outside of cases: strings are lists of points.
+    pub(crate) const fn of_messages() -> Self {
+        Self { board: None, strings: Strings::Points, to_move: None, statuses: Status::ALL, names: &[] }
+    }
 }
 
 /// What is asked, if all of it can be read: the fields of this kind, and no others than those that were read before.
-pub(crate) fn asked(kind: &'static Kind, fields: &mut Fields<'_>, context: &Context<'_>) -> Option<Asked> {
+pub(crate) fn asked<'a>(
+    kind: &'static Kind,
+    question: &Field<'a>,
+    fields: &mut Fields<'a>,
+    context: &Context<'_>,
+) -> Option<Asked> {
     let mut asked = Asked::new(kind);
     let mut sound = true;
     for info in kind.fields() {
@@ -64,7 +80,7 @@ pub(crate) fn asked(kind: &'static Kind, fields: &mut Fields<'_>, context: &Cont
     }
     let on_board = context.board.map_or(Ok(()), |board| (kind.check_on_board)(&asked, board));
     if let Err(wrong) = (kind.check)(&asked).and(on_board) {
-        fields.wrong_at(wrong.field, wrong.what, wrong.help);
+        question.mistakes().add(At::Value(format!("{}.{}", question.path, wrong.field)), wrong.what, wrong.help);
         return None;
     }
     Some(asked)
@@ -89,6 +105,9 @@ fn field_value(
             if let Some(moves) = of_variation(info, fields, variations, context) {
                 return moves.map(|moves| Some((moves, Vec::new())));
             }
+        }
+        (_, Shape::Colour) if !fields.has(info.name) && context.to_move.is_some() => {
+            return Ok(context.to_move.map(|colour| (Value::Colour(colour), Vec::new())));
         }
         _ => {}
     }
@@ -123,23 +142,34 @@ fn of_variation(
     Some(sequence(moves, &named, context).map(Value::Moves).ok_or(()))
 }
 
-/// What an answer states: facts that answers to this kind of question can state, and no others.
+/// What an answer states: some of these facts, and no others.
 pub(crate) fn facts(
-    known: impl Iterator<Item = &'static FieldInfo>,
-    mut fields: Fields<'_>,
+    known: impl IntoIterator<Item = &'static FieldInfo>,
+    answer: &Field<'_>,
     context: &Context<'_>,
 ) -> Option<Facts> {
+    let before = answer.mistakes().len();
+    let mut fields = answer.fields()?;
     let mut facts = Facts::default();
-    let mut sound = true;
     for info in known {
-        let Some(field) = fields.may(info.name, info.about) else { continue };
-        match value(info, &field, context) {
-            Some(value) => facts.put(info, value),
-            None => sound = false,
+        let field = fields.may(info.name, info.about);
+        if let Some(value) = field.and_then(|field| value(info, &field, context)) {
+            facts.put(info, value);
         }
     }
-    sound &= fields.end();
-    sound.then_some(facts)
+    fields.end();
+    (answer.mistakes().len() == before).then_some(facts)
+}
+
+/// What the answer of a report states, whatever the question was.
+///
+/// # Errors
+/// With all that is wrong with it.
+pub(crate) fn recorded_facts(stated: &Json) -> Result<Facts, String> {
+    let mistakes = Mistakes::default();
+    let context = Context { strings: Strings::Recorded, ..Context::of_messages() };
+    let answer = Field::root("the answer", stated, &mistakes);
+    facts(reference_engine::questions::facts(), &answer, &context).ok_or_else(|| mistakes.to_string())
 }
 
 /// The value of a field.
@@ -153,6 +183,7 @@ fn value(info: &FieldInfo, field: &Field<'_>, context: &Context<'_>) -> Option<V
             let [black, white] = by_colour(field, |item| item.number::<u32>())?;
             Value::ByColour(ByColour { black, white })
         }
+        Shape::Word(_) if matches!(context.strings, Strings::Recorded) => Value::Word(field.written()?),
         Shape::Word(words) => Value::Word(field.one_of(&words())?.to_owned()),
         Shape::Words(words) => Value::Words(each(field, |item| a_word(item, &words(), context))?),
         Shape::Text => Value::Text(field.text()?.to_owned()),
@@ -196,7 +227,7 @@ fn by_colour<T>(field: &Field<'_>, read: impl Fn(&Field<'_>) -> Option<T>) -> Op
 fn a_word(field: &Field<'_>, words: &[&str], context: &Context<'_>) -> Option<String> {
     match context.strings {
         Strings::Named { .. } => field.one_of(words).map(str::to_owned),
-        Strings::Points => field.text().map(str::to_owned),
+        Strings::Points | Strings::Recorded => field.text().map(str::to_owned),
     }
 }
 
@@ -265,7 +296,7 @@ fn points(field: &Field<'_>, context: &Context<'_>) -> Option<PointSet> {
 fn strings(which: Which, field: &Field<'_>, context: &Context<'_>) -> Option<Vec<PointSet>> {
     let read = match context.strings {
         Strings::Named { strings, .. } => named(field, strings)?,
-        Strings::Points => each(field, |item| stones(item, context))?,
+        Strings::Points | Strings::Recorded => each(field, |item| stones(item, context))?,
     };
     let wrong = |what: &str, help: &str| {
         field.wrong(what, help);
@@ -351,14 +382,16 @@ fn statuses(field: &Field<'_>, context: &Context<'_>) -> Option<BTreeMap<String,
     let mut sound = true;
     let written: Vec<&str> = context.names.iter().map(|(name, _)| &**name).collect();
     for (name, entry) in field.entries()? {
-        let Some((_, meant)) = context.names.iter().find(|(written, _)| written == name) else {
+        let recorded = matches!(context.strings, Strings::Recorded).then_some(name);
+        let known = context.names.iter().find(|(written, _)| written == name).map(|(_, meant)| &**meant);
+        let Some(meant) = known.or(recorded) else {
             let what = format!("the question is not about a string `{}`", name.escape_debug());
             entry.wrong(what, instead(name, &written));
             sound = false;
             continue;
         };
         match status(&entry, context) {
-            Some(status) => drop(statuses.insert(meant.clone(), status)),
+            Some(status) => drop(statuses.insert(meant.to_owned(), status)),
             None => sound = false,
         }
     }
@@ -369,6 +402,16 @@ fn statuses(field: &Field<'_>, context: &Context<'_>) -> Option<BTreeMap<String,
         }
     }
     sound.then_some(statuses)
+}
+
+/// A drawn board.
+pub(crate) fn drawing(field: &Field<'_>) -> Option<Board> {
+    position(field, &Context::of_messages())
+}
+
+/// A list of lists of points.
+pub(crate) fn point_sets(field: &Field<'_>, context: &Context<'_>) -> Option<Vec<PointSet>> {
+    each(field, |item| points(item, context))
 }
 
 /// A value as it is written.
