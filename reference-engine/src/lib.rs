@@ -23,7 +23,9 @@ pub mod switch;
 pub mod systems;
 pub mod word;
 
+pub use board::notation::Move;
 pub use board::points::{Point, PointSet, Size};
 pub use board::{Board, Colour, Play, Suicide};
 pub use play::ko::{KoPassRule, KoRules, Superko};
-pub use play::sequence::{Illegal, Move, Prisoners, Rules, Sequence, State};
+pub use play::sequence::{Prisoners, Sequence};
+pub use play::state::{Illegal, Rules, State};

@@ -4,6 +4,7 @@ pub mod count;
 pub mod ko;
 pub mod questions;
 pub mod sequence;
+pub mod state;
 
 use crate::board::Suicide;
 use crate::switch::SwitchInfo;
@@ -17,5 +18,5 @@ pub const SWITCHES: &[SwitchInfo] = &[
     SwitchInfo::of::<ko::KoPassPrecondition>(),
     SwitchInfo::of::<ko::FixedKo>(),
     SwitchInfo::of::<ko::Superko>(),
-    SwitchInfo::of::<sequence::PassesToEnd>(),
+    SwitchInfo::of::<state::PassesToEnd>(),
 ];

@@ -23,7 +23,8 @@ use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::proof::{Proved, Unproved};
-use crate::play::sequence::{Illegal, Rules, Sequence};
+use crate::play::sequence::Sequence;
+use crate::play::state::{Illegal, Rules};
 use crate::systems::choices::Choices;
 
 use self::value::Typed;

@@ -5,7 +5,7 @@
 //! position is kept, and a ko rule is what it says: it looks whether a position comes back.
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
-use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::play::state::PassesToEnd;
 use reference_engine::question::ByColour;
 use reference_engine::switch::Switch;
 use reference_engine::systems::Choices;

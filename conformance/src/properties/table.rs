@@ -1,7 +1,7 @@
 //! All properties, each with its name, what it says, the clauses that it rests on and the rule sets it holds for.
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan};
-use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::play::state::PassesToEnd;
 use reference_engine::switch::Switch;
 use reference_engine::systems::{Choices, SystemId};
 use reference_engine::{Suicide, Superko};

@@ -1,7 +1,7 @@
 //! Questions about play: moves, sequences and how many of them there are.
 
 use super::count;
-use super::sequence::Illegal;
+use super::state::Illegal;
 use crate::board::notation::PlayersMove;
 use crate::board::{Board, Colour};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};

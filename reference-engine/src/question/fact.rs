@@ -7,7 +7,7 @@ use super::value::{ByColour, Typed, Value};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::force::proof::Says;
-use crate::play::sequence::Illegal;
+use crate::play::state::Illegal;
 use crate::systems::status::Status;
 use crate::word::Word;
 

@@ -3,11 +3,11 @@
 use super::Reading;
 use super::ko_table::Kos;
 use crate::board::Colour;
+use crate::board::notation::Move;
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::force::proof::{Proved, Says};
 use crate::play::questions::{after_text, illegal_with_reasons, reasons};
-use crate::play::sequence::Move;
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
 use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, Shape, TO_MOVE, Which};
 use crate::question::kind::{About, Example, Kind};
