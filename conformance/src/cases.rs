@@ -1,14 +1,15 @@
 //! The data: papers, rule sets and cases, read and checked.
 
-pub mod answer;
 pub mod built_in;
 pub mod by_word;
 pub mod case;
 mod case_file;
 pub mod correspondence;
+pub(crate) mod fields;
 pub mod known_failures;
 pub mod papers;
 pub mod problem;
 pub mod ruleset;
 pub mod suite;
+pub(crate) mod values;
 pub(crate) mod yaml;

@@ -231,7 +231,7 @@ impl Sent {
         let kind = fields.need("ask", "the kind of question").and_then(|ask| kind(ask.one_of(&names)?));
         let board = fields.may("board", "the position").and_then(|board| drawing(&board));
         let to_move = fields.may("to-move", "who moves first").and_then(|field| field.colour());
-        let context = Context { board: board.as_ref(), strings: Strings::Points, statuses: Status::ALL, names: &[] };
+        let context = Context { board: board.as_ref(), to_move, ..Context::of_messages() };
         let parts = fields.may("parts", "the parts that a referee has split the board into");
         let parts = parts.map_or(Some(Vec::new()), |field| point_sets(&field, &context));
         let (kind, (name, choices)) = (kind?, rules?);

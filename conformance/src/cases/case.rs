@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::{Facts, Question};
+use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A case, read and checked.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ impl Case {
 }
 
 /// Where a board is from, or what is asked about instead of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// Found printed as this very example.
@@ -63,12 +64,10 @@ pub enum Origin {
     Lost,
 }
 
-impl Origin {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Published, Self::Constructed, Self::Lost];
+impl Word for Origin {
+    const ALL: &'static [Self] = &[Self::Published, Self::Constructed, Self::Lost];
 
-    /// The word for it.
-    pub fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
             Self::Published => "published",
             Self::Constructed => "constructed",

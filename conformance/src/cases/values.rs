@@ -360,9 +360,8 @@ fn position(field: &Field<'_>, context: &Context<'_>) -> Option<Board> {
             return None;
         }
     };
-    let another = context.board.filter(|start| {
-        matches!(context.strings, Strings::Named { .. }) && start.size() != board.size()
-    });
+    let another =
+        context.board.filter(|start| matches!(context.strings, Strings::Named { .. }) && start.size() != board.size());
     if let Some(start) = another {
         let what = format!("the position is {} but the board is {}", board.size(), start.size());
         field.wrong(what, "draw the whole board");

@@ -14,6 +14,7 @@ use reference_engine::force::search::{Found, force};
 use reference_engine::question::Start;
 use reference_engine::systems::ikeda;
 use reference_engine::systems::ikeda::questions::PERFECT_PLAY;
+use reference_engine::word::Word;
 use reference_engine::{Colour, Move};
 
 use super::{CasesDir, Ended, print};

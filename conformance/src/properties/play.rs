@@ -2,7 +2,7 @@
 //! there is told by the plain rules.
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
+use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::Asked;
 use reference_engine::question::field::{AFTER, MOVE, MOVES};
 use reference_engine::{Board, Move};
@@ -16,7 +16,7 @@ pub fn legal(instance: &Instance<'_>, situation: &Situation<'_, '_>) -> Option<C
     let About::Move(mv) = instance.about else { return None };
     let mv = PlayersMove { colour: situation.record.to_move, mv };
     let asked = Asked::new(&LEGAL).with(&AFTER, instance.players_moves()).with(&MOVE, mv);
-    Some(Claim::plain(instance.question(asked)?, situation.expected(), &[IS_LEGAL.info.name]))
+    Some(Claim::plain(instance.question(asked)?, situation.expected(), &["legal"]))
 }
 
 /// What came of the moves, judged by these fields.

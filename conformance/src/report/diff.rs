@@ -157,9 +157,9 @@ fn line(change: &Change<'_>) -> String {
     let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
     if let (Some(before), Some(after)) = (change.before, change.after) {
         if before.expected != after.expected {
-            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.in_words()));
+            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.text()));
         }
-        let _ = writeln!(text, "      expected  {}", under(&after.expected.in_words()));
+        let _ = writeln!(text, "      expected  {}", under(&after.expected.text()));
         let _ = writeln!(text, "      before    {}", said(before));
         let _ = writeln!(text, "      after     {}", said(after));
     }

@@ -1,106 +1,47 @@
-//! What a case file may say: the fields as they are written, before anything is checked. docs/cases.md explains them.
+//! What a variation of a case file may say: the fields as they are written, before they are checked against each other.
+//! docs/cases.md explains them.
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use reference_engine::Colour;
 
-use crate::ask::protocol::question::{Colour, Counted, HowMany, Kind};
-use crate::cases::answer::Answer;
-use crate::cases::case::Origin;
+use crate::cases::fields::Field;
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct RawCase {
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) paper: String,
-    pub(super) item: Option<String>,
-    pub(super) clauses: Vec<String>,
-    pub(super) claim: String,
-    pub(super) hunts: Option<String>,
-    pub(super) origin: RawOrigin,
-    pub(super) board: Option<String>,
-    pub(super) parts: Option<String>,
-    pub(super) to_move: Option<Colour>,
-    #[serde(default)]
-    pub(super) strings: BTreeMap<String, String>,
-    #[serde(default)]
-    pub(super) questions: Vec<RawQuestion>,
-    #[serde(default)]
-    pub(super) variations: Vec<RawVariation>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RawOrigin {
-    pub(super) kind: Origin,
-    pub(super) note: String,
-    #[serde(default)]
-    pub(super) facts: RawFacts,
-}
-
-/// What a source says of its board, as far as a machine can check it on the board alone.
-#[derive(Debug, Default, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct RawFacts {
-    pub(super) size: Option<String>,
-    pub(super) black_stones: Option<u32>,
-    pub(super) white_stones: Option<u32>,
-    pub(super) black_minus_white: Option<i64>,
-    /// Not seen on the board: it takes two assessments, see [`crate::cases::correspondence`].
-    pub(super) corresponds: Option<RawYesNo>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawYesNo {
-    Yes,
-    No,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct RawQuestion {
-    pub(super) id: String,
-    pub(super) ask: Kind,
+#[derive(Debug)]
+pub(super) struct RawVariation {
+    pub(super) path: String,
+    pub(super) id: Option<String>,
     pub(super) note: Option<String>,
     pub(super) to_move: Option<Colour>,
-    pub(super) after: Option<String>,
-    #[serde(rename = "move")]
-    pub(super) mv: Option<String>,
     pub(super) moves: Option<String>,
-    pub(super) variation: Option<String>,
-    pub(super) count: Option<Counted>,
-    pub(super) depth: Option<u32>,
-    pub(super) strings: Option<Vec<String>>,
-    pub(super) how_many: Option<HowMany>,
-    pub(super) tree: Option<String>,
-    pub(super) stage: Option<String>,
-    pub(super) by: Option<String>,
-    pub(super) values: Option<Vec<String>>,
-    pub(super) player: Option<String>,
-    pub(super) opponent: Option<String>,
-    pub(super) margin: Option<i64>,
-    pub(super) passed_first: Option<[Colour; 2]>,
-    pub(super) agreed: Option<Vec<String>>,
-    pub(super) kos: Option<[u32; 2]>,
-    pub(super) threats: Option<[u32; 2]>,
     pub(super) rules: Option<Vec<String>>,
-    #[serde(default)]
-    pub(super) choices: BTreeMap<String, String>,
-    pub(super) answer: Option<Answer>,
-    pub(super) answers: Option<BTreeMap<String, Answer>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct RawVariation {
-    pub(super) id: String,
-    pub(super) note: String,
-    pub(super) to_move: Option<Colour>,
-    pub(super) moves: String,
-    pub(super) rules: Vec<String>,
-    #[serde(default)]
     pub(super) choices: BTreeMap<String, String>,
     pub(super) ends: Option<bool>,
+}
+
+impl RawVariation {
+    pub(super) fn read(field: &Field<'_>) -> Option<Self> {
+        let mut fields = field.fields()?;
+        let text = |field: Option<Field<'_>>| field.and_then(|field| field.text().map(str::to_owned));
+        let variation = Self {
+            path: field.path.clone(),
+            id: fields.need("id", "a name for the variation").and_then(|id| Some(id.value.as_str()?.to_owned())),
+            note: text(fields.need("note", "what the variation shows")),
+            to_move: fields.may("to-move", "").and_then(|field| field.colour()),
+            moves: text(fields.need("moves", "the moves, for example `B c2, W pass`")),
+            rules: fields
+                .need("rules", "the rule sets under which all moves are legal")
+                .and_then(|field| field.texts()),
+            choices: fields.may("choices", "").map(|field| choices(&field)).unwrap_or_default(),
+            ends: fields.may("ends", "").and_then(|field| field.truth()),
+        };
+        fields.end();
+        Some(variation)
+    }
+}
+
+/// Choices of switches.
+pub(super) fn choices(field: &Field<'_>) -> BTreeMap<String, String> {
+    let choices = field.entries().unwrap_or_default();
+    choices.iter().filter_map(|(switch, choice)| Some((switch.to_string(), choice.written()?))).collect()
 }

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use reference_engine::Board;
 use reference_engine::question::kind::About;
 use reference_engine::question::{Asked, Facts, Kind, Question};
 use reference_engine::questions::{KINDS, kind};
 use reference_engine::systems::{Choices, Status};
 
+use super::format::choices;
 use super::{Position, Reader};
 use crate::cases::case::{CaseQuestion, Test};
 use crate::cases::fields::{Field, Fields};
@@ -29,10 +29,10 @@ impl<'a> Reader<'a> {
         let kind = fields.need("ask", "the kind of question").and_then(|ask| self.kind(&ask));
         let to_move = fields.may("to-move", "black or white").and_then(|colour| colour.colour()).or(self.to_move);
         let replaced = fields.may("choices", "switches with other choices than those of the rule set");
-        let replaced = replaced.and_then(|field| choices(&field)).unwrap_or_default();
-        let expected = expected(&mut fields);
+        let replaced = replaced.map(|field| choices(&field)).unwrap_or_default();
+        let expected = expected(field, &mut fields);
         let kind = kind?;
-        let variations = self.variations.iter().map(|raw| (raw.id.clone(), raw.moves.clone())).collect();
+        let variations = self.variations.iter().filter_map(|raw| Some((raw.id.clone()?, raw.moves.clone()?))).collect();
         let context = Context {
             board: self.position.board(),
             strings: Strings::Named { strings: &self.strings, variations: &variations },
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The expected answers: `rules` with one `answer`, or `answers` by rule set.
-fn expected<'a>(fields: &mut Fields<'a>) -> Option<Vec<Expected<'a>>> {
+fn expected<'a>(question: &Field<'a>, fields: &mut Fields<'a>) -> Option<Vec<Expected<'a>>> {
     let rules = fields.may("rules", "the ids of rule sets");
     let answer = fields.may("answer", "the answer under these rules");
     let answers = fields.may("answers", "an answer for each rule set");
@@ -114,12 +114,12 @@ fn expected<'a>(fields: &mut Fields<'a>) -> Option<Vec<Expected<'a>>> {
         }
         _ => {
             let help = "give `rules` with `answer`, or `answers` with an answer for each rule set";
-            fields.wrong("it is not clear what the question expects under which rules", help);
+            question.wrong("it is not clear what the question expects under which rules", help);
             return None;
         }
     };
     if expected.is_empty() {
-        fields.wrong("the question names no rule set", "name at least one");
+        question.wrong("the question names no rule set", "name at least one");
     }
     Some(expected)
 }
@@ -135,10 +135,4 @@ fn facts(expected: &Expected<'_>, asked: &Asked, choices: &Choices, context: &Co
         return None;
     }
     Some(facts)
-}
-
-/// Choices that replace those of the rule set.
-fn choices(field: &Field<'_>) -> Option<BTreeMap<String, String>> {
-    let entries = field.entries()?.into_iter();
-    Some(entries.filter_map(|(switch, choice)| Some((switch.to_owned(), choice.written()?))).collect())
 }

@@ -60,7 +60,7 @@ pub(super) fn replay(
     let mut all_removed = Vec::new();
     for (number, made) in (1..).zip(moves) {
         if !stand.is_legal(*made)? {
-            facts = facts.and(&ILLEGAL_MOVE, number);
+            facts = facts.and(&ILLEGAL_MOVE, i64::try_from(number).unwrap_or(i64::MAX));
             break;
         }
         if stand.observable != Observable::Play {
