@@ -10,7 +10,7 @@ fn the_cases_that_were_built_in_are_those_of_the_folder() {
     let folder = Suite::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")).expect("the cases are right");
     let built_in = Suite::built_in().expect("the cases were right when built in");
     let told = |suite: &Suite| -> Vec<String> {
-        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.in_words())).collect()
+        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.text())).collect()
     };
     assert_eq!(told(&built_in), told(&folder));
     assert!(told(&folder).len() > 1000);

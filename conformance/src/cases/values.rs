@@ -112,7 +112,14 @@ fn field_value(
         _ => {}
     }
     let field = if needed { fields.need(info.name, info.about) } else { fields.may(info.name, info.about) };
-    let Some(field) = field else { return if needed { Err(()) } else { Ok(None) } };
+    let Some(field) = field else {
+        return match info.shape {
+            _ if needed => Err(()),
+            // Nothing is made before: a program need not ask whether the field is there.
+            Shape::Moves => Ok(Some((Value::Moves(Vec::new()), Vec::new()))),
+            _ => Ok(None),
+        };
+    };
     let names = match (context.strings, info.shape) {
         (Strings::Named { .. }, Shape::Strings(_)) => field.texts().unwrap_or_default(),
         _ => Vec::new(),
