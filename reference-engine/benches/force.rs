@@ -9,8 +9,9 @@ mod common;
 use std::time::Instant;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, ban, capture};
-use reference_engine::force::goal::{Situation, Task};
+use reference_engine::force::goal::Situation;
 use reference_engine::force::search::{Found, force};
+use reference_engine::force::task::Task;
 use reference_engine::play::ko::{KoPassRule, KoPassScope};
 use reference_engine::{Board, Point, Rules};
 

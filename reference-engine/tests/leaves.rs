@@ -8,7 +8,7 @@ use common::games::position_with_string;
 use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
-use reference_engine::force::goal::Endless;
+use reference_engine::force::for_good::Endless;
 use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};

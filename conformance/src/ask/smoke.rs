@@ -282,6 +282,25 @@ mod tests {
         size.point(beyond, point.row()).expect("a point")
     }
 
+    fn all_legal(facts: &mut Facts) {
+        if facts.get(&IS_LEGAL).is_some() {
+            *facts = Facts::of(&IS_LEGAL, true);
+        }
+    }
+
+    fn by_taker(facts: &mut Facts) {
+        if let Some(ByColour { black, white }) = facts.get(&PRISONERS) {
+            facts.set(&PRISONERS, ByColour { black: white, white: black });
+        }
+    }
+
+    fn without_passes(question: &mut Question) {
+        if let Some(moves) = question.asked.get(&MOVES) {
+            let plays = moves.into_iter().filter(|made| made.mv != Move::Pass).collect();
+            question.asked.values.set(&MOVES, plays);
+        }
+    }
+
     /// Each of these is noticed, and by the question that is about it.
     #[rstest]
     #[case::upside_down(5, |query: &mut Question| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Facts| {})]
