@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::answer::Start;
 use reference_engine::board::strings::components;
-use reference_engine::force::proof::{Proof, Unproved};
+use reference_engine::force::proof::Unproved;
 use reference_engine::systems::assessment::Assessment;
 use reference_engine::{Board, Colour, PointSet};
 
@@ -72,7 +72,7 @@ fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<St
     };
     let mut text = format!("{}\n", Status::from(status).words());
     for proved in proved {
-        let claims: Vec<String> = proved.proofs.iter().map(Proof::sentence).collect();
+        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
         let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
     Ok(text)
