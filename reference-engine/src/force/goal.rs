@@ -178,13 +178,13 @@ impl Coverage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::points::Point;
     use crate::life::formation::Formation;
+    use crate::testing;
 
     #[test]
     fn one_of_two_strings_is_at_least_one_but_not_all() {
-        let board = Board::parse(". X . O X\nX X X O .\nO O O O .").expect("a board");
-        let string = |point| board.string(Point::parse(point).expect("a point"));
+        let board = testing::board(". X . O X\nX X X O .\nO O O O .");
+        let string = |on| testing::string(&board, on);
         let both = string("b3") | string("e3");
         let covered =
             Formation::TwoEye.covers(&board, Colour::Black) | Formation::PassAlive.covers(&board, Colour::Black);
