@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use endgame::endgame;
 
-use reference_engine::board::notation::parse_sequence;
 use reference_engine::force::certificate::{Certificate, Refusal};
 use reference_engine::force::task::Task;
 use reference_engine::systems::ikeda::game::Record;
@@ -17,6 +16,7 @@ use reference_engine::systems::ikeda::ko_table::Kos;
 use reference_engine::systems::ikeda::perfect_play::score::Score;
 use reference_engine::systems::ikeda::scoring::territory;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
+use reference_engine::testing::{self, board};
 use reference_engine::{Board, Colour, KoRules, Prisoners, Rules, Sequence, Suicide, Superko};
 use rstest::rstest;
 
@@ -40,12 +40,8 @@ const SK: Reading = Reading {
     play_area: PlayArea::WholeBoard,
 };
 
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
-}
-
 fn record(reading: Reading, text: &str, moves: &str) -> Record {
-    let moves = parse_sequence(moves).expect("a sequence");
+    let moves = testing::moves(moves);
     reading.record(board(text), moves[0].colour, &moves, None)
 }
 
@@ -225,7 +221,7 @@ fn confined_play_scores_what_play_on_the_whole_board_does(#[case] text: &str) {
 fn a_threat_elsewhere_matters_only_for_a_ko() {
     let board = endgame([1, 0], 0);
     let fight = |moves: &str| {
-        let made = parse_sequence(moves).expect("a sequence");
+        let made = testing::moves(moves);
         let made: Vec<_> = made.into_iter().map(|made| made.mv).collect();
         BF.pass_fight(&board, Colour::White, &made, 10_000).expect("settled")
     };
