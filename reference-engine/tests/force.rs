@@ -13,14 +13,14 @@ use reference_engine::force::goal::{Coverage, Situation};
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
-use reference_engine::{Board, Colour, Move, Point, State, Superko};
+use reference_engine::testing::{board, point, string};
+use reference_engine::{Board, Colour, Move, State, Superko};
 use rstest::rstest;
 
 /// The owner of the string on this point, who moves second, wants a formation on it.
-fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, Situation) {
-    let point = Point::parse(point).expect("a point");
-    let player = board.stone(point).expect("a stone");
-    let goal = InFormation { player, formation, points: board.string(point), coverage, with_stones: false };
+fn formation(board: &Board, on: &str, formation: Formation, coverage: Coverage) -> (Task, Situation) {
+    let player = board.stone(point(on)).expect("a stone");
+    let goal = InFormation { player, formation, points: string(board, on), coverage, with_stones: false };
     let task = Task::new(SIMPLE, player, Arc::new(goal));
     let start = task.start(&State::start(*board, player.opponent()));
     (task, start)
@@ -32,10 +32,6 @@ fn settled((task, start): &(Task, Situation)) -> Certificate {
     let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.state.board) };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     certificate
-}
-
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
 }
 
 /// Two eyes for each side.
@@ -156,7 +152,7 @@ mod tampering {
 
     #[test]
     fn an_illegal_move_is_seen() {
-        let off_board = Some(Move::Play(Point::parse("t19").expect("a point")));
+        let off_board = Some(Move::Play(point("t19")));
         let (task, steps) = strategy();
         for (state, step) in steps.iter().filter(|(_, step)| step.mv.is_some()) {
             let mut changed = steps.clone();
@@ -215,7 +211,7 @@ mod tampering {
             replies.insert(situation, reply);
         }
         refused(&Certificate::ClosedSet(replies.clone()), &(task.clone(), start.clone()), "the goal is one move away");
-        let taking = Move::Play(Point::parse("a2").expect("a point"));
+        let taking = Move::Play(point("a2"));
         let captured = task.after(&start, taking).expect("a legal move");
         assert_eq!(task.verdict(&captured), Some(true));
         refused(&Certificate::ClosedSet(replies), &(task, captured), "the goal is reached at the start");
@@ -227,7 +223,7 @@ mod tampering {
         let formation = InFormation {
             player: Colour::White,
             formation: Formation::TwoEye,
-            points: task.1.state.board.string(Point::parse("b2").expect("a point")),
+            points: string(&task.1.state.board, "b2"),
             coverage: Coverage::All,
             with_stones: false,
         };
@@ -257,11 +253,10 @@ mod endless {
     ";
 
     /// The opponent of the stone on this point wants it captured, and no new stone on its string's points.
-    fn for_good(text: &str, point: &str, endless: Endless) -> (Task, Situation) {
+    fn for_good(text: &str, on: &str, endless: Endless) -> (Task, Situation) {
         let board = board(text);
-        let point = Point::parse(point).expect("a point");
-        let owner = board.stone(point).expect("a stone");
-        let stones = board.string(point);
+        let owner = board.stone(point(on)).expect("a stone");
+        let stones = string(&board, on);
         let goal = ForGood { owner, stones, area: stones, coverage: Coverage::AtLeastOne, endless };
         let ko = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
         let task = Task::new(Rules { ko, ..SIMPLE }, owner.opponent(), Arc::new(goal));

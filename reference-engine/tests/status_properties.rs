@@ -9,7 +9,7 @@ use common::brute::{Plain, brute_force};
 use common::games::position_with_string;
 use common::{SIMPLE, ban};
 use proptest::prelude::*;
-use reference_engine::board::strings::components;
+use reference_engine::board::strings::{self, components};
 use reference_engine::force::capture::{Capture, InFormation};
 use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
 use reference_engine::force::goal::{Coverage, Situation};
@@ -19,7 +19,8 @@ use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
-use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State};
+use reference_engine::testing::{board, string};
+use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State, Suicide};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
@@ -48,7 +49,7 @@ fn uncapturable(board: &Board, string: &PointSet) -> Option<bool> {
 }
 
 fn owner(board: &Board, string: &PointSet) -> Colour {
-    string.first().and_then(|point| board.stone(point)).expect("a string has stones")
+    strings::owner(board, string).expect("a string has stones of one colour")
 }
 
 fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
@@ -95,8 +96,10 @@ proptest! {
         ][which].clone();
         // Confined to some columns, or not at all.
         let left = board.size().points().filter(|point| point.column() < columns).collect();
-        for (ko, play_area) in [(SIMPLE.ko, None), (SIMPLE.ko, Some(left)), (ban(ko_pass), None)] {
-            let task = Task { play_area, ..Task::new(Rules { ko, ..SIMPLE }, forcer, goal.goal()) };
+        let with_suicide = Rules { suicide: Suicide::Allowed, ..SIMPLE };
+        let with_ban = Rules { ko: ban(ko_pass), ..SIMPLE };
+        for (rules, play_area) in [(SIMPLE, None), (SIMPLE, Some(left)), (with_ban, None), (with_suicide, None)] {
+            let task = Task { play_area, ..Task::new(rules, forcer, goal.goal()) };
             let start = task.start(&State::start(board, to_move));
             if let (Some(expected), Some(found)) = (brute_force(&goal, &task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
@@ -177,20 +180,19 @@ fn a_far_away_living_group_changes_nothing() {
         (". O . X O\nO X X X O\n. X O O O\nX X O . O\nO O O O .", "b2"),
         (". X . X O O\nX X X X O .\nO O O O O O\nO . O O O O", "b4"),
     ];
-    for (text, point) in shapes {
-        let near = Board::parse(text).expect("a board");
+    for (text, on) in shapes {
+        let near = board(text);
         let size = near.size();
         // To the right: a white wall that belongs to the surrounding group, and a black group with two eyes behind
         // it.
         let far_rows = ["O X . X X", "O X X X .", "O X X X X", "O X X X X", "O X X X X"];
         let rows = text.lines().zip(far_rows).map(|(row, far)| format!("{row} {far}\n"));
-        let with_group = Board::parse(&rows.collect::<String>()).expect("a board");
+        let with_group = board(&rows.collect::<String>());
         assert!(with_group.stones_without_liberty().is_empty(), "{with_group:?}");
         // The group stands on the right; rows are counted from the bottom, so the shape keeps its coordinates.
         assert_eq!(with_group.size().rows(), size.rows());
-        let point = Point::parse(point).expect("a point");
         let status = |board: &Board| {
-            let string = board.string(point);
+            let string = string(board, on);
             (uncapturable(board, &string), alive(board, &string, Formation::PassAlive, Coverage::All))
         };
         let (alone, beside) = (status(&near), status(&with_group));

@@ -239,13 +239,13 @@ fn mutual(leads_to: &[Vec<usize>]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::notation::parse_sequence;
     use crate::board::{Colour, Suicide};
     use crate::force::goal::Step;
     use crate::force::task::Task;
     use crate::play::ko::KoRules;
     use crate::play::state::Rules;
     use crate::systems::ikeda::perfect_play::score::Score;
+    use crate::testing;
     use std::sync::Arc;
 
     #[test]
@@ -269,7 +269,7 @@ mod tests {
     }
 
     fn obeys_in(play_area: Option<PointSet>, past_rule: PastRule, moves: &str) -> bool {
-        let board = Board::parse(S2R1).expect("a board");
+        let board = testing::board(S2R1);
         let rules =
             Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
         let score = Score {
@@ -285,7 +285,7 @@ mod tests {
         let start = task.start(&State::start(board, Colour::Black));
         let mut strategy = HashMap::new();
         let mut situation = start.clone();
-        for made in parse_sequence(moves).expect("a sequence") {
+        for made in testing::moves(moves) {
             let mv = GameMove::OnBoard(made.mv);
             let step = Step { rank: 1, mv: (made.colour == Colour::Black).then_some(mv) };
             strategy.insert(situation.clone(), step);
@@ -306,7 +306,7 @@ mod tests {
     /// careless: so the same play could come again, and fixed ko would forbid it.
     #[test]
     fn the_stones_of_answers_may_not_be_captured_where_answers_count() {
-        let whole = Some(Board::parse(S2R1).expect("a board").all_points());
+        let whole = Some(testing::board(S2R1).all_points());
         let careless = "B a1, W c1, B b1, W a1, B pass, W pass";
         assert!(!obeys_in(whole, PastRule::FixedKo, careless));
         assert!(obeys_in(None, PastRule::FixedKo, careless), "nobody counts on answers on the whole board");

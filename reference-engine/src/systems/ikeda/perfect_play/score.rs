@@ -15,9 +15,10 @@
 use std::fmt;
 
 use super::game_so_far::{GameSoFar, PastRule};
+use super::one_of_each::one_of_each;
 use super::outside_threats::{GameMove, after_threat};
+use super::past_rule::breach;
 use super::symmetry::ExchangeableRegions;
-use super::{one_of_each, past_rule};
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Play};
@@ -164,7 +165,7 @@ impl Goal for Score {
     /// One of all undecided points that look the same.
     fn relevant(&self, situation: &Situation<GameSoFar>, _terms: Terms<'_>) -> PointSet {
         let board = &situation.state.board;
-        one_of_each::one_of_each(board, &Self::undecided(board))
+        one_of_each(board, &Self::undecided(board))
     }
 
     /// How many more points have to be in the player's attractor for the score to be reached, and in his opponent's for
@@ -202,7 +203,7 @@ impl Goal for Score {
         start: &Situation<GameSoFar>,
         terms: Terms<'_>,
     ) -> Option<(State, GameMove)> {
-        past_rule::breach(self, self.past_rule, strategy, start, terms)
+        breach(self, self.past_rule, strategy, start, terms)
     }
 }
 

@@ -267,12 +267,12 @@ fn permuted(order: &[usize], from: usize, to: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
     use crate::board::Suicide;
-    use crate::board::notation::parse_sequence;
     use crate::force::task::Task;
     use crate::play::ko::KoRules;
     use crate::play::state::{Rules, State};
     use crate::systems::ikeda::perfect_play::game_so_far::PastRule;
     use crate::systems::ikeda::perfect_play::score::Score;
+    use crate::testing;
     use std::sync::Arc;
 
     /// Two kos open for Black, at c3 and e3, and a dame at g3.
@@ -285,7 +285,7 @@ mod tests {
 
     /// What comes of moves from there, and what stands for it.
     fn reached(moves: &str) -> (Situation<GameSoFar>, Situation<GameSoFar>, Exchange) {
-        let board = Board::parse(TWO_KOS).expect("a board");
+        let board = testing::board(TWO_KOS);
         let rules =
             Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
         let score = Score {
@@ -299,7 +299,7 @@ mod tests {
         };
         let play_area = Some(Score::undecided(&board));
         let task = Task { rules, forcer: Colour::Black, goal: Arc::new(score), play_area };
-        let moves = parse_sequence(moves).expect("a sequence");
+        let moves = testing::moves(moves);
         let mut situation = task.start(&State::start(board, moves[0].colour));
         for made in moves {
             situation = task.after(&situation, made.mv.into()).expect("legal");
