@@ -3,7 +3,6 @@
 use std::fmt;
 
 pub use crate::systems::Status;
-pub use crate::systems::assessment::System;
 
 use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::PointSet;
@@ -13,26 +12,27 @@ use crate::force::proof::{Proved, Says, Unproved};
 use crate::play::count::{self, TooManyGames};
 use crate::play::sequence::{Prisoners, Sequence};
 use crate::play::state::{Illegal, Rules};
-use crate::systems::assessment::Assessment;
 use crate::systems::decide::{Chooser, Tree};
 use crate::systems::decision_tables::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision_tables::matrix::{Combined, NoCell, Stage};
-use crate::systems::decision_tables::{ConcludingResult, leaves};
+use crate::systems::decision_tables::{ConcludingResult, Evaluation, leaves};
+use crate::systems::hypothetical_play::HypotheticalPlay;
 use crate::systems::ikeda;
 use crate::systems::ikeda::game::Record;
 use crate::systems::ikeda::ko_table::{Kos, Row};
 use crate::systems::japanese_2003;
 use crate::systems::korean;
-use crate::systems::korean::recreation::Insists;
+use crate::systems::korean::repetition::Insists;
 use crate::systems::korean::second_passes::Judgement;
 use crate::systems::sekiguchi::{self, Property};
-use crate::systems::verbal_japanese::throw_in::Outcome;
+use crate::systems::verbal_japanese::{self, throw_in::Outcome};
+use crate::systems::{Choices, Position};
 
 /// A question under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// How statuses are assessed, if the rule set does that.
-    pub system: Option<System>,
+    /// The choices of the rule set.
+    pub choices: Choices,
     /// From where it is played. Questions about trees and tables need none.
     pub start: Option<Start>,
     /// What is asked.
@@ -58,9 +58,9 @@ impl Start {
         Self { rules, board, to_move, parts: Vec::new() }
     }
 
-    /// The position to be confirmed under the Korean rules.
-    pub(crate) fn confirmed(&self, reading: korean::Reading, budget: usize) -> korean::Position {
-        korean::Position::new(reading, self.board, self.to_move, self.parts.clone(), budget)
+    /// The position, of which nothing is proved yet. At most `budget` situations are looked at for one proof.
+    pub fn position(&self, budget: usize) -> Position {
+        Position::new(self.board, self.to_move, self.parts.clone(), budget)
     }
 
     /// The sequence that has no moves yet.
@@ -400,32 +400,16 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
     let start = || question.start.as_ref().ok_or(Unanswerable::NoPosition).and_then(Start::checked);
     let board = || start().map(|start| start.board);
     let sequence = || start().map(Start::sequence);
-    let system = || question.system.ok_or(Unanswerable::NoStatuses);
-    let assessment = || Assessment::new(&system()?, start()?, BUDGET).ok_or(Unanswerable::NoStatuses);
-    let korean = || match system()? {
-        System::Korean(reading) => Ok((start()?.confirmed(reading, BUDGET), reading)),
-        _ => Err(Unanswerable::NotAsked),
-    };
-    let verbal_japanese = || match system()? {
-        System::VerbalJapanese(reading) => Ok(reading),
-        _ => Err(Unanswerable::NotAsked),
-    };
-    let japanese_2003 = || match system()? {
-        System::Japanese2003(reading) => Ok(reading),
-        _ => Err(Unanswerable::NotAsked),
-    };
-    let sekiguchi = || match system()? {
-        System::Sekiguchi(reading) => Ok(reading),
-        _ => Err(Unanswerable::NotAsked),
-    };
-    let ikeda = || match system()? {
-        System::Ikeda(reading) => Ok(reading),
-        _ => Err(Unanswerable::NotAsked),
-    };
-    let evaluation = || match question.system {
-        Some(System::DecisionTables(evaluation)) => Ok(evaluation),
-        _ => Err(Unanswerable::NoTables),
-    };
+    let choices = &question.choices;
+    let position = || start().map(|start| start.position(BUDGET));
+    let system = || choices.assesses().ok_or(Unanswerable::NoStatuses);
+    let not_asked = || choices.system().map_or(Unanswerable::NoStatuses, |_| Unanswerable::NotAsked);
+    let korean = || korean::Reading::chosen(choices).ok_or_else(not_asked);
+    let verbal_japanese = || verbal_japanese::Reading::chosen(choices).ok_or_else(not_asked);
+    let japanese_2003 = || japanese_2003::Reading::chosen(choices).ok_or_else(not_asked);
+    let sekiguchi = || sekiguchi::Reading::chosen(choices).ok_or_else(not_asked);
+    let ikeda = || ikeda::Reading::chosen(choices).ok_or_else(not_asked);
+    let evaluation = || choices.get::<Evaluation>().ok_or(Unanswerable::NoTables);
     Ok(match &question.ask {
         Ask::Legal { after, mv } => Answer::Legal(made(sequence()?, after)?.make_as(mv.colour, mv.mv).map(|_| ())),
         Ask::Replay { moves } => Answer::Replay(replay(sequence()?, moves)),
@@ -438,60 +422,55 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let holds = reading.coverage.is_met(&reading.formation.covers(&position, *player), points);
             Answer::Says(holds.into(), Vec::new())
         }
-        Ask::IndependentlyAlive { stones } => {
-            says(verbal_japanese()?.independently_alive(&board()?, stones, BUDGET)?)
-        }
-        Ask::Uncapturable { stones } => says(assessment()?.uncapturable(stones)?),
+        Ask::IndependentlyAlive { stones } => says(verbal_japanese()?.independently_alive(&mut position()?, stones)?),
+        Ask::Uncapturable { stones } => says(system()?.uncapturable(&mut position()?, stones)?),
         Ask::Status { string } => {
-            let (status, proved) = assessment()?.status(string)?;
+            let (status, proved) = system()?.status(&mut position()?, string)?;
             Answer::Status(status, proved)
         }
         Ask::Statuses { strings } => {
-            let mut assessment = assessment()?;
-            Answer::Statuses(strings.iter().map(|string| assessment.status(string)).collect::<Result<_, _>>()?)
+            let (system, mut position) = (system()?, position()?);
+            let statuses = strings.iter().map(|string| system.status(&mut position, string));
+            Answer::Statuses(statuses.collect::<Result<_, _>>()?)
         }
-        Ask::Territory => Answer::Territory(assessment()?.territory()?),
-        Ask::TwoEyes { stones } => says(sekiguchi()?.two_eyes(&board()?, stones, BUDGET)?),
+        Ask::Territory => Answer::Territory(system()?.territory(&mut position()?)?),
+        Ask::TwoEyes { stones } => says(sekiguchi()?.two_eyes(&mut position()?, stones)?),
         Ask::Replaceable { stones, how_many } => {
-            let system = system()?;
-            let play = system.play().ok_or(Unanswerable::NotAsked)?;
-            says(play.replaceable(&board()?, stones, stones, *how_many, BUDGET)?)
+            let play = HypotheticalPlay::chosen(choices).ok_or_else(not_asked)?;
+            says(play.replaceable(&mut position()?, stones, stones, *how_many)?)
         }
         Ask::Property { stones } => {
-            let mut position = sekiguchi::Position::new(sekiguchi()?, board()?, BUDGET);
-            let (property, proved) = position.property(stones)?;
+            let (property, proved) = sekiguchi()?.property(&mut position()?, stones)?;
             Answer::Property(property, proved)
         }
-        Ask::Local2 { string } => {
-            let mut assessment = japanese_2003::Assessment::new(japanese_2003()?, board()?, BUDGET);
-            Answer::Points(assessment.local_2(string)?)
-        }
+        Ask::Local2 { string } => Answer::Points(japanese_2003()?.local_2(&mut position()?, string)?),
         Ask::ConcludingResult { string } => {
             let (reading, board) = (japanese_2003()?, board()?);
-            let local_2 = japanese_2003::Assessment::new(reading, board, BUDGET).local_2(string)?;
-            let concluded = leaves::conclude(&reading, &board, string, &local_2, ALL_SITUATIONS)?;
-            if reading.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
+            let local_2 = reading.local_2(&mut position()?, string)?;
+            let concluded = leaves::conclude(&reading.play, &board, string, &local_2, ALL_SITUATIONS)?;
+            if reading.play.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
                 return Err(Unanswerable::EndlessLeaves);
             }
             Answer::Combined(Combined::Result(concluded.not_forced))
         }
-        Ask::Part { string } => Answer::Points(korean()?.0.part(string)?),
+        Ask::Part { string } => Answer::Points(korean()?.part(&mut position()?, string)?),
         Ask::NeedsPlay { strings, mv } => {
             let mut sequence = Sequence::new(start()?.rules, board()?, mv.colour);
             let made = sequence.make(mv.mv);
             made.map_err(|why| Unanswerable::IllegalBefore { number: 1, mv: *mv, why })?;
-            let (needed, proved) = korean()?.0.needs_play(mv.colour, sequence.state().board, strings)?;
+            let (needed, proved) =
+                korean()?.needs_play(&mut position()?, mv.colour, sequence.state().board, strings)?;
             Answer::Says(needed.into(), proved)
         }
         Ask::Recreation { stones } => {
-            let (start, (_, reading)) = (start()?, korean()?);
-            let (insists, proved) =
-                reading.repetition.insists(start.rules, &start.board, start.to_move, stones, BUDGET)?;
+            let (insists, proved) = korean()?.insists(&mut position()?, stones)?;
             Answer::Insists(insists, proved)
         }
-        Ask::Unfinished { passed_first } => Answer::Judgement(korean()?.0.unfinished(*passed_first)?, Vec::new()),
+        Ask::Unfinished { passed_first } => {
+            Answer::Judgement(korean()?.unfinished(&mut position()?, *passed_first)?, Vec::new())
+        }
         Ask::RightToPlay { strings } => {
-            let (judgement, proved) = korean()?.0.right_to_play(strings)?;
+            let (judgement, proved) = korean()?.right_to_play(&mut position()?, strings)?;
             Answer::Judgement(judgement, proved)
         }
         Ask::Game { moves, agreed } => {

@@ -4,12 +4,11 @@
 //! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
 //! strings, and to ask would prove them all again.
 
-use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
+use reference_engine::answer::{self, Ask, BUDGET, Start, Unanswerable};
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
 use reference_engine::switch::SwitchInfo;
-use reference_engine::systems::assessment::Assessment;
-use reference_engine::systems::{Choices, all_switches};
+use reference_engine::systems::{Choices, Position, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
@@ -198,9 +197,8 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 #[derive(Debug, Default)]
 pub struct Asker {
     asked: Vec<(answer::Question, Ruling)>,
-    /// The position that was asked about last, under each system.
-    position: Option<(Board, Vec<PointSet>)>,
-    assessments: Vec<(System, Assessment)>,
+    /// The position that was asked about last, and what has been proved of it.
+    position: Option<Position>,
 }
 
 impl Asker {
@@ -211,33 +209,17 @@ impl Asker {
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
-        let system = question.system.ok_or(Unanswerable::NoStatuses)?;
+        let system = choices.assesses().ok_or(Unanswerable::NoStatuses)?;
         let start = question.start.as_ref().ok_or(Unanswerable::NoPosition)?;
-        let ruling = match self.assessment(system, start)?.status(&subject.string) {
+        let same = self.position.take().filter(|known| known.board == start.board && known.parts == start.parts);
+        let position = self.position.insert(same.unwrap_or_else(|| start.position(BUDGET)));
+        let ruling = match system.status(position, &subject.string) {
             Ok((status, proved)) => Ruling::Proved(query.answered(answer::Answer::Status(status, proved))),
             Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
         Ok(ruling)
-    }
-
-    fn assessment(&mut self, system: System, start: &Start) -> Result<&mut Assessment, Unanswerable> {
-        let position = Some((start.board, start.parts.clone()));
-        if self.position != position {
-            self.assessments.clear();
-            self.position = position;
-        }
-        let known = self.assessments.iter().position(|(known, _)| *known == system);
-        let index = match known {
-            Some(index) => index,
-            None => {
-                let new = Assessment::new(&system, start, BUDGET).ok_or(Unanswerable::NoStatuses)?;
-                self.assessments.push((system, new));
-                self.assessments.len() - 1
-            }
-        };
-        Ok(&mut self.assessments[index].1)
     }
 }
 

@@ -121,7 +121,7 @@ impl Query {
     /// The question as the reference engine takes it.
     pub fn for_engine(&self) -> reference_engine::answer::Question {
         reference_engine::answer::Question {
-            system: self.choices.reading(),
+            choices: self.choices.clone(),
             start: self.start.clone(),
             ask: self.ask.clone(),
         }

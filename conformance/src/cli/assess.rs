@@ -9,7 +9,7 @@ use clap::Args;
 use reference_engine::answer::Start;
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
-use reference_engine::systems::assessment::Assessment;
+use reference_engine::systems::{Position, System};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::explain::claim;
@@ -49,15 +49,15 @@ impl Assess {
         }
         let board = read_board(&self.board)?;
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
-        let assessment = choices.reading().zip(start);
-        let assessment = assessment.and_then(|(system, start)| Assessment::new(&system, &start, self.budget));
-        let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
+        let assesses = choices.assesses().zip(start);
+        let (system, start) = assesses.context("a rule set that assesses statuses has a system")?;
+        let mut position = start.position(self.budget);
         print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
                 let first = string.first().map_or(String::new(), |point| point.to_string());
                 let stones = counted(string.len() as usize, "stone");
-                print(&format!("{colour} {first}, {stones}: {}", assessed(&mut assessment, &string)?))?;
+                print(&format!("{colour} {first}, {stones}: {}", assessed(&*system, &mut position, &string)?))?;
             }
         }
         Ok(Ended::Well)
@@ -65,8 +65,8 @@ impl Assess {
 }
 
 /// The status of a string, and a line for each answer that it follows from.
-fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<String> {
-    let (status, proved) = match assessment.status(string) {
+fn assessed(system: &dyn System, position: &mut Position, string: &PointSet) -> anyhow::Result<String> {
+    let (status, proved) = match system.status(position, string) {
         Ok(found) => found,
         Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),
         Err(why @ Unproved::BadProof(_)) => return Err(why.into()),

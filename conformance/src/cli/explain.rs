@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use reference_engine::answer::{self, Answer as EngineAnswer, Ask, Start, System};
+use reference_engine::answer::{self, Answer as EngineAnswer, Ask, Start};
 use reference_engine::board::notation::{PlayersMove, parse_sequence, written};
 use reference_engine::force::certificate::Certificate;
 use reference_engine::force::goal::{Coverage, Goal};
@@ -124,8 +124,8 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
             }
         }
     }
-    if let (Ask::PerfectPlay { after: before }, Some(System::Ikeda(reading)), Some(start)) =
-        (&query.ask, query.choices.reading(), &query.start)
+    if let (Ask::PerfectPlay { after: before }, Some(reading), Some(start)) =
+        (&query.ask, ikeda::Reading::chosen(&query.choices), &query.start)
     {
         let game = Game { reading, start, before };
         match after {

@@ -9,7 +9,7 @@ use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::confront::{About, Confronted};
 use reference_engine::systems::decision_tables::matrix::Combined;
 use reference_engine::systems::ikeda::ko_table::Kos;
-use reference_engine::systems::korean::recreation::Insists;
+use reference_engine::systems::korean::repetition::Insists;
 use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Illegal, Move, PointSet};
