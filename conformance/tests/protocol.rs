@@ -3,10 +3,9 @@
 
 mod common;
 
-use std::path::Path;
 use std::time::Duration;
 
-use common::{CASE, PAPERS, RULES, folder};
+use common::{CASE, PAPERS, RULES, folder, root, suite};
 use conformance::Suite;
 use conformance::ask::implementation::{Embedded, Implementation, Reply};
 use conformance::ask::program::Limits;
@@ -17,13 +16,9 @@ use conformance::ask::protocol::{Ask, Request, schema, serve};
 use conformance::ask::run::shard::Shard;
 use similar_asserts::assert_eq;
 
-fn cases() -> Suite {
-    Suite::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")).expect("the cases are right")
-}
-
 #[test]
 fn every_question_of_the_suite_is_read_as_it_was_sent() {
-    let suite = cases();
+    let suite = suite();
     let mut kinds = Vec::new();
     for (id, entry) in (1..).zip(suite.entries()) {
         let query = &entry.test.query;
@@ -44,7 +39,7 @@ fn every_question_of_the_suite_is_read_as_it_was_sent() {
 /// Names of cases, questions and strings hint at what is expected.
 #[test]
 fn no_name_and_nothing_expected_is_sent() {
-    let suite = cases();
+    let suite = suite();
     for entry in suite.entries() {
         let sent = serde_json::to_value(Ask::new(1, &entry.test.rules, &entry.test.query)).expect("JSON");
         let mut texts = Vec::new();
@@ -72,7 +67,7 @@ fn strings_of(value: &serde_json::Value, texts: &mut Vec<String>) {
 /// All questions about play and tables, and of the proofs a share. `conform --impl 'kakunin serve'` asks all.
 #[test]
 fn the_reference_program_answers_as_the_embedded_engine() {
-    let suite = cases();
+    let suite = suite();
     let command = format!("{} serve", shell_words::quote(env!("CARGO_BIN_EXE_kakunin")));
     let limits = Limits { answer: Duration::from_secs(120), ..Limits::default() };
     let mut program = Program::start(&command, limits, Clock::default()).expect("a command");
@@ -141,7 +136,7 @@ fn what_is_no_message_ends_the_conversation(#[case] line: &str) {
 /// `cargo xtask schema > docs/protocol.schema.json` writes it anew.
 #[test]
 fn the_schema_in_the_docs_is_that_of_the_messages() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.schema.json");
+    let file = root().join("docs/protocol.schema.json");
     let written = std::fs::read_to_string(file).expect("docs/protocol.schema.json");
     assert_eq!(written, format!("{:#}\n", schema::schema()));
 }
@@ -149,9 +144,9 @@ fn the_schema_in_the_docs_is_that_of_the_messages() {
 /// The contract names every kind, and the examples in it are messages.
 #[test]
 fn the_contract_names_every_kind_of_question() {
-    let contract = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/protocol.md"));
+    let contract = std::fs::read_to_string(root().join("docs/protocol.md"));
     let contract = contract.expect("docs/protocol.md");
-    let suite = cases();
+    let suite = suite();
     for entry in suite.entries() {
         let word = Kind::of(&entry.test.query.ask).word();
         assert!(contract.contains(&format!("`{word}`")), "docs/protocol.md does not name `{word}`");

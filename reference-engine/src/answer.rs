@@ -7,8 +7,9 @@ pub use crate::systems::Status;
 use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::force::goal::{Coverage, Endless};
-use crate::force::proof::{Proved, Says, Unproved};
+use crate::force::for_good::Endless;
+use crate::force::goal::Coverage;
+use crate::force::proof::{Proof, Proved, Says, Unproved};
 use crate::play::count::{self, TooManyGames};
 use crate::play::sequence::{Prisoners, Sequence};
 use crate::play::state::{Illegal, Rules};
@@ -487,7 +488,8 @@ pub fn answer(question: &Question) -> Result<Answer, Unanswerable> {
             let (start, reading) = (start()?, ikeda()?);
             let made = of_game(&reading, start, after)?;
             let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
-            let proved = Proved { says: Says::Yes, proofs: value.proofs.to_vec(), states: value.states };
+            let proved =
+                Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
             Answer::Score(value.margin, vec![proved])
         }
         Ask::KoTable { kos, to_move } => {

@@ -201,23 +201,17 @@ impl Smoke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
 
     use reference_engine::{Move, Point};
     use rstest::rstest;
 
     use crate::ask::implementation::Embedded;
-    use crate::cases::suite::Suite;
-
-    fn rule_sets() -> Vec<RuleSet> {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
-        Suite::read(&dir).expect("the cases are right").rule_sets
-    }
+    use crate::testing::suite;
 
     /// The questions are right under every rule set with play, so any of them will do.
     #[test]
     fn the_reference_engine_passes_the_smoke_test_under_any_rules() {
-        for rules in rule_sets() {
+        for rules in suite().rule_sets {
             for smoke in &SMOKE {
                 if smoke.query(&rules).is_some() {
                     let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
@@ -296,7 +290,7 @@ mod tests {
         #[case] question: fn(&mut Query),
         #[case] answer: fn(&mut Answer),
     ) {
-        let rule_sets = rule_sets();
+        let rule_sets = suite().rule_sets;
         let result = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
         assert!(matches!(result, SmokeResult::Wrong(_)), "{result:?}");
     }

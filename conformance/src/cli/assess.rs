@@ -12,7 +12,6 @@ use reference_engine::force::proof::Unproved;
 use reference_engine::systems::{Position, System};
 use reference_engine::{Board, Colour, PointSet};
 
-use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
 use crate::ask::compare::assesses_statuses;
 use crate::cases::answer::Status;
@@ -73,7 +72,7 @@ fn assessed(system: &dyn System, position: &mut Position, string: &PointSet) -> 
     };
     let mut text = format!("{}\n", Status::from(status).words());
     for proved in proved {
-        let claims: Vec<String> = proved.proofs.iter().map(claim).collect();
+        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
         let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
     Ok(text)

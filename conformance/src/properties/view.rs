@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn all_views_of_a_board_without_symmetry_differ() {
-        let board = Board::parse("X . .\nO X .").expect("a board");
+        let board = reference_engine::testing::board("X . .\nO X .");
         let mut seen: Vec<Board> = (0..16).map(|number| View::number(number).board(&board)).collect();
         assert_eq!(seen[0], board);
         assert_eq!(seen[1].to_string(), ". . X\n. X O\n");

@@ -11,12 +11,17 @@
 //! | how an end is judged | were the stones captured? And if so, does a *permanent stone* of their owner stand in an area, one that was played in the sequence and is not removed any more (japanese-2003.permanent-stone)? |
 //! | play that never ends | a string that is never captured is uncapturable (japanese-2003.infinite-sequence); for permanent stones see [`Endless`] |
 
+use std::sync::Arc;
+
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use crate::board::Colour;
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
-use crate::force::goal::{Coverage, Endless, ForGood, Goal};
+use crate::force::capture::Capture;
+use crate::force::for_good::{Endless, ForGood};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Unproved};
 use crate::play::state::Rules;
 use crate::switch::{Switch, SwitchInfo};
@@ -94,7 +99,7 @@ impl HypotheticalPlay {
 
     /// Can the opponent not force the capture of these stones (japanese-2003.uncapturable, sekiguchi.s1)?
     pub fn uncapturable(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
-        self.cannot_force(position, stones, |owner| Goal::Capture { owner, stones: *stones })
+        self.cannot_force(position, stones, |owner| Arc::new(Capture { owner, stones: *stones }))
     }
 
     /// Can the opponent not force both the capture of the stones and no permanent stone in the area? With
@@ -107,15 +112,14 @@ impl HypotheticalPlay {
         how_many: Coverage,
     ) -> Result<Proved, Unproved> {
         let (stones, area, coverage, endless) = (*stones, *area, how_many, self.endless);
-        let goal = |owner| Goal::ForGood(ForGood { owner, stones, area, coverage, endless });
-        self.cannot_force(position, &stones, goal)
+        self.cannot_force(position, &stones, |owner| Arc::new(ForGood { owner, stones, area, coverage, endless }))
     }
 
     fn cannot_force(
         &self,
         position: &mut Position,
         stones: &PointSet,
-        goal: impl Fn(Colour) -> Goal,
+        goal: impl Fn(Colour) -> Arc<dyn LifeAndDeath>,
     ) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
         let forced = position.try_out(self.trial(player, player.opponent(), goal(player)))?;
@@ -123,7 +127,7 @@ impl HypotheticalPlay {
     }
 
     /// Play about stones of this player, in which the forcer has to show that goal.
-    pub(super) fn trial(&self, owner: Colour, forcer: Colour, goal: Goal) -> Trial {
-        Trial { first: self.first.mover(owner), rules: self.rules, confined_to: None, forcer, goal }
+    pub(super) fn trial(&self, owner: Colour, forcer: Colour, goal: Arc<dyn LifeAndDeath>) -> Trial {
+        Trial { first: self.first.mover(owner), rules: self.rules, play_area: None, forcer, goal }
     }
 }

@@ -26,6 +26,8 @@ pub use self::switches::{
     UnequalRights,
 };
 
+use std::sync::Arc;
+
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use super::status::Status;
@@ -34,7 +36,10 @@ use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal};
+use crate::force::capture::{Capture, InFormation};
+use crate::force::for_good::{AtNoLoss, Endless, ForGood};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
 use crate::play::state::Rules;
@@ -118,12 +123,12 @@ impl Reading {
     pub fn captured(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
         let part = self.part(position, stones)?;
-        let goal = match self.proof_goal {
-            ProofGoal::Capture => Goal::Capture { owner: player, stones: *stones },
+        let goal: Arc<dyn LifeAndDeath> = match self.proof_goal {
+            ProofGoal::Capture => Arc::new(Capture { owner: player, stones: *stones }),
             ProofGoal::Enable => lost(player, stones),
             ProofGoal::CaptureAtNoLoss => {
-                let keeping = self.living(position, player.opponent(), &part)?;
-                Goal::AtNoLoss(AtNoLoss { owner: player, stones: *stones, keeping })
+                let not_to_lose = self.living(position, player.opponent(), &part)?;
+                Arc::new(AtNoLoss { owner: player, stones: *stones, not_to_lose })
             }
         };
         self.claim(position, player, goal, &part)
@@ -142,7 +147,13 @@ impl Reading {
     }
 
     /// A claim about stones of this player: can his opponent reach that by play in this part?
-    fn claim(&self, position: &mut Position, player: Colour, goal: Goal, part: &PointSet) -> Result<Proved, Unproved> {
+    fn claim(
+        &self,
+        position: &mut Position,
+        player: Colour,
+        goal: Arc<dyn LifeAndDeath>,
+        part: &PointSet,
+    ) -> Result<Proved, Unproved> {
         let first = match self.first_to_play {
             FirstToPlay::Claimant => player.opponent(),
             FirstToPlay::Owner => player,
@@ -170,7 +181,7 @@ impl Reading {
     ) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, string) else { return Ok(Proved::nothing()) };
         let formation = Formation::PassAlive;
-        let goal = Goal::Formation { player, formation, points: *string, coverage, with_stones };
+        let goal = Arc::new(InFormation { player, formation, points: *string, coverage, with_stones });
         self.try_out(position, player.opponent(), player, goal, part)
     }
 
@@ -180,11 +191,11 @@ impl Reading {
         position: &mut Position,
         first: Colour,
         forcer: Colour,
-        goal: Goal,
+        goal: Arc<dyn LifeAndDeath>,
         part: &PointSet,
     ) -> Result<Proved, Unproved> {
         let board = self.outside_liberties.seen_from(part, &position.board);
-        position.try_out_on(board, Trial { first, rules: self.rules, confined_to: Some(*part), forcer, goal })
+        position.try_out_on(board, Trial { first, rules: self.rules, play_area: Some(*part), forcer, goal })
     }
 
     /// Does a player need this play, which leads to that board? Without it one of these strings is his and dead, or
@@ -243,8 +254,8 @@ impl Reading {
 }
 
 /// That these stones of a player are lost: captured, with no stone of his on their points when the confirmation ends.
-fn lost(player: Colour, stones: &PointSet) -> Goal {
-    Goal::ForGood(ForGood {
+fn lost(player: Colour, stones: &PointSet) -> Arc<dyn LifeAndDeath> {
+    Arc::new(ForGood {
         owner: player,
         stones: *stones,
         area: *stones,

@@ -1,11 +1,13 @@
 //! A position that is assessed, and all that has been proved about it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::force::goal::{Goal, Task};
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Unproved, forced};
+use crate::force::task::Task;
 use crate::play::state::{Rules, State};
 
 /// A position after the passes, with one table of what has been proved about it: nothing is proved twice, be it for
@@ -32,12 +34,12 @@ pub struct Trial {
     /// What may be played, and how many passes end it.
     pub rules: Rules,
     /// To which points plays are confined, if they are.
-    pub confined_to: Option<PointSet>,
+    pub play_area: Option<PointSet>,
     /// Who has to show something.
     pub forcer: Colour,
     /// What he has to show: how an end is judged, and play that never ends. If the goal does not judge that, it shows
     /// nothing.
-    pub goal: Goal,
+    pub goal: Arc<dyn LifeAndDeath>,
 }
 
 /// A trial on a board, to be known again. Goals are known by all that they consist of.
@@ -45,7 +47,7 @@ pub struct Trial {
 struct Tried {
     start: State,
     rules: Rules,
-    confined_to: Option<PointSet>,
+    play_area: Option<PointSet>,
     forcer: Colour,
     goal: String,
 }
@@ -68,13 +70,13 @@ impl Position {
 
     /// The same on another board.
     pub(super) fn try_out_on(&mut self, board: Board, trial: Trial) -> Result<Proved, Unproved> {
-        let Trial { first, rules, confined_to, forcer, goal } = trial;
+        let Trial { first, rules, play_area, forcer, goal } = trial;
         let start = State::start(board, first);
-        let tried = Tried { start, rules, confined_to, forcer, goal: format!("{goal:?}") };
+        let tried = Tried { start, rules, play_area, forcer, goal: format!("{goal:?}") };
         if let Some(proved) = self.proved.get(&tried) {
             return Ok(proved.clone());
         }
-        let task = Task { part: confined_to, ..Task::new(rules, forcer, goal) };
+        let task = Task { play_area, ..Task::new(rules, forcer, goal) };
         let proved = forced(task, &tried.start, self.budget)?;
         self.proved.insert(tried, proved.clone());
         Ok(proved)

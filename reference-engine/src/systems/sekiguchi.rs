@@ -26,6 +26,8 @@ pub mod switches;
 
 pub use self::switches::{EyesOn, Forbidden, SWITCHES, Surrounded};
 
+use std::sync::Arc;
+
 use super::article_8::count;
 use super::choices::Choices;
 use super::hypothetical_play::HypotheticalPlay;
@@ -34,7 +36,8 @@ use super::status::Status;
 use super::system::System;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
-use crate::force::goal::{Coverage, Goal};
+use crate::force::capture::InFormation;
+use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
 
@@ -140,8 +143,8 @@ impl Reading {
             EyesOn::Points => (Coverage::All, false),
             EyesOn::Stones => (Coverage::AtLeastOne, true),
         };
-        let goal = Goal::Formation { player, formation, points: *bunch, coverage, with_stones };
-        position.try_out(self.play.trial(player, player, goal))
+        let goal = InFormation { player, formation, points: *bunch, coverage, with_stones };
+        position.try_out(self.play.trial(player, player, Arc::new(goal)))
     }
 
     /// F3 and S2: after a capture, can all or at least one of the captured stones be replaced permanently, on their

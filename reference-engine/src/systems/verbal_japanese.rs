@@ -24,6 +24,8 @@ pub mod throw_in;
 
 pub use self::switches::{InfinitePlay, SWITCHES};
 
+use std::sync::Arc;
+
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use super::status::Status;
@@ -31,7 +33,9 @@ use super::system::System;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::{Coverage, Goal};
+use crate::force::capture::{Capture, EndWithout, InFormation};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
 use crate::play::state::Rules;
@@ -58,8 +62,8 @@ impl System for Reading {
     /// Question 2: can the opponent of these stones, moving first, not capture any of them?
     fn uncapturable(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
-        let capture = Goal::Capture { owner: player, stones: *stones };
-        self.answer(position, &Question { player, goal: capture, for_player: false })
+        let capture = Capture { owner: player, stones: *stones };
+        self.answer(position, &Question { player, goal: Arc::new(capture), for_player: false })
     }
 
     /// Question 1, and where that does not decide, question 2.
@@ -102,21 +106,21 @@ impl Reading {
     /// The stones may be one string or several that are analysed together (verbal-japanese.joint-questions).
     pub fn independently_alive(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
-        let goal = Goal::Formation {
+        let formation = InFormation {
             player,
             formation: self.formation,
             points: *stones,
             coverage: self.coverage,
             with_stones: false,
         };
-        self.answer(position, &Question { player, goal, for_player: true })
+        self.answer(position, &Question { player, goal: Arc::new(formation), for_player: true })
     }
 
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
     fn answer(&self, position: &mut Position, question: &Question) -> Result<Proved, Unproved> {
         let first = question.player.opponent();
-        let trial = |forcer, goal| Trial { first, rules: self.rules, confined_to: None, forcer, goal };
+        let trial = |forcer, goal| Trial { first, rules: self.rules, play_area: None, forcer, goal };
         let wants = if question.for_player { question.player } else { question.player.opponent() };
         let (says_if_forced, says_if_not) =
             if question.for_player { (Says::Yes, Says::No) } else { (Says::No, Says::Yes) };
@@ -135,7 +139,7 @@ impl Reading {
         if says_if_infinite == says_if_not {
             return Ok(Proved { says: says_if_not, ..forced });
         }
-        let end_without = Goal::EndWithout(Box::new(question.goal.clone()));
+        let end_without = Arc::new(EndWithout(question.goal.clone()));
         let ended = position.try_out(trial(wants.opponent(), end_without))?;
         let says = if ended.says == Says::Yes { says_if_not } else { says_if_infinite };
         forced.proofs.extend(ended.proofs);
@@ -146,7 +150,7 @@ impl Reading {
 /// A question about a player's stones, and the goal that decides it.
 struct Question {
     player: Colour,
-    goal: Goal,
+    goal: Arc<dyn LifeAndDeath>,
     /// Does the player want the goal, or his opponent?
     for_player: bool,
 }

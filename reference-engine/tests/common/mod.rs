@@ -4,7 +4,11 @@
 pub mod brute;
 pub mod games;
 
-use reference_engine::force::goal::{Goal, Situation, Task};
+use std::sync::Arc;
+
+use reference_engine::force::capture::Capture;
+use reference_engine::force::goal::Situation;
+use reference_engine::force::task::Task;
 use reference_engine::testing::{point, string};
 use reference_engine::{Board, Illegal, KoPassRule, KoRules, Move, Rules, Sequence, State, Suicide, Superko};
 
@@ -32,7 +36,7 @@ pub const KO_FOR_AN_EYE: &str = "
 /// The opponent of the string on this point, who moves first, wants to capture it.
 pub fn capture(board: &Board, on: &str) -> (Task, Situation) {
     let owner = board.stone(point(on)).expect("a stone");
-    let goal = Goal::Capture { owner, stones: string(board, on) };
+    let goal = Arc::new(Capture { owner, stones: string(board, on) });
     let task = Task::new(SIMPLE, owner.opponent(), goal);
     let start = task.start(&State::start(*board, owner.opponent()));
     (task, start)

@@ -7,10 +7,12 @@
 //! NOT IN THE PAPER: it refers to an attachment that could not be read. That endless play recreates a configuration
 //! needs no rule: there are only finitely many.
 
+use std::sync::Arc;
+
 use super::{Reading, Repetition};
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
-use crate::force::goal::Goal;
+use crate::force::capture::{Capture, EndWithout};
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::play::ko::KoRules;
 use crate::play::state::Rules;
@@ -46,13 +48,13 @@ impl Reading {
         let Some(player) = owner(&position.board, stones) else { return Ok((Insists::Nothing, Vec::new())) };
         let first = position.to_move;
         let rules = Rules { ko: KoRules { basic_outlasts_passes: false, ..self.rules.ko }, ..self.rules };
-        let trial = |forcer, goal| Trial { first, rules, confined_to: None, forcer, goal };
-        let capture = Goal::Capture { owner: player, stones: *stones };
+        let trial = |forcer, goal| Trial { first, rules, play_area: None, forcer, goal };
+        let capture = Arc::new(Capture { owner: player, stones: *stones });
         let captured = position.try_out(trial(player.opponent(), capture.clone()))?;
         if captured.says == Says::Yes {
             return Ok((Insists::Capture, vec![captured]));
         }
-        let end = position.try_out(trial(player, Goal::EndWithout(Box::new(capture))))?;
+        let end = position.try_out(trial(player, Arc::new(EndWithout(capture))))?;
         let insists = match (end.says, self.repetition) {
             (Says::No, Repetition::Insisted) => Insists::Draw,
             _ => Insists::Nothing,

@@ -8,11 +8,13 @@
 //!
 //! Then the game ends. Whoever may play makes a play that is best for his score; a play that gains nothing is not made.
 
+use std::sync::Arc;
+
 use super::{FirstPasser, Reading, UnequalRights};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::Goal;
+use crate::force::capture::Capture;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::systems::position::Position;
 use crate::word::Word;
@@ -116,7 +118,7 @@ impl Reading {
     fn could_be_captured(&self, position: &mut Position, string: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, string) else { return Ok(Proved::nothing()) };
         let part = self.part(position, string)?;
-        let goal = Goal::Capture { owner: player, stones: *string };
+        let goal = Arc::new(Capture { owner: player, stones: *string });
         self.try_out(position, player.opponent(), player.opponent(), goal, &part)
     }
 
