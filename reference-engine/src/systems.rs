@@ -10,6 +10,7 @@ pub mod japanese_2003;
 pub mod korean;
 pub mod nihon_kiin_1989;
 pub mod position;
+pub mod questions;
 pub mod sekiguchi;
 pub mod status;
 pub mod system;

@@ -12,8 +12,8 @@
 
 use std::fmt;
 
-use reference_engine::answer::BUDGET;
 use reference_engine::force::proof::Unproved;
+use reference_engine::question::BUDGET;
 use reference_engine::systems::{Position, Status};
 use reference_engine::{Board, Colour, PointSet};
 

@@ -14,6 +14,8 @@
 //!
 //! In hypothetical play a ko that was taken may not be retaken until somebody makes a ko-pass.
 
+pub mod questions;
+
 use super::article_8;
 use super::choices::Choices;
 use super::hypothetical_play::{FIRST_MOVER, HypotheticalPlay, PERMANENT_IN_ENDLESS_PLAY};

@@ -17,6 +17,7 @@
 //! player may insist on a draw: see [`repetition`].
 
 pub mod parts;
+pub mod questions;
 pub mod repetition;
 pub mod second_passes;
 pub mod switches;
