@@ -12,7 +12,6 @@ use crate::force::proof::{Proved, Says, Unproved};
 use crate::play::count::{self, TooManyGames};
 use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
 use crate::systems::assessment::Assessment;
-use crate::systems::decide::{Chooser, Tree};
 use crate::systems::decision_tables::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision_tables::matrix::{Combined, NoCell, Stage};
 use crate::systems::decision_tables::{ConcludingResult, leaves};
@@ -24,6 +23,7 @@ use crate::systems::korean;
 use crate::systems::korean::recreation::Insists;
 use crate::systems::korean::second_passes::Judgement;
 use crate::systems::sekiguchi::{self, Property};
+use crate::systems::variation_tree::{Chooser, Tree};
 use crate::systems::verbal_japanese::throw_in::Outcome;
 
 /// A question under given rules.

@@ -1,10 +1,10 @@
 //! Laws of the decision tables (decision-tables), on thousands of random trees and on all small ones.
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, Testable};
-use reference_engine::systems::decide::{Chooser, Tree};
 use reference_engine::systems::decision_tables::ConcludingResult::{self, A, B2, B31, B32};
 use reference_engine::systems::decision_tables::Evaluation::{Cutting, OnePass, Thresholds};
 use reference_engine::systems::decision_tables::matrix::{Combined, Stage};
+use reference_engine::systems::variation_tree::{Chooser, Tree};
 use reference_engine::word::Word;
 use rstest::rstest;
 
@@ -31,7 +31,7 @@ struct AnyTree(ResultTree);
 impl AnyTree {
     fn of_height(g: &mut Gen, height: usize) -> ResultTree {
         if height == 0 || u8::arbitrary(g).is_multiple_of(4) {
-            return Tree::End(AnyResult::arbitrary(g).0);
+            return Tree::Leaf(AnyResult::arbitrary(g).0);
         }
         let number = 1 + usize::arbitrary(g) % 4;
         let variations = (0..number).map(|_| Self::of_height(g, height - 1)).collect();
@@ -59,7 +59,7 @@ impl Arbitrary for AnyTree {
 
 fn variations<L>(tree: &Tree<L>) -> &[Tree<L>] {
     match tree {
-        Tree::End(_) => &[],
+        Tree::Leaf(_) => &[],
         Tree::Player(variations) | Tree::Opponent(variations) => variations,
     }
 }
@@ -79,7 +79,7 @@ fn all_trees<L: Copy>(ends: &[L], most: usize) -> Vec<(usize, Tree<L>)> {
         };
         fitting.flat_map(starting_with).collect()
     }
-    let mut trees: Vec<_> = ends.iter().map(|&end| (1, Tree::End(end))).collect();
+    let mut trees: Vec<_> = ends.iter().map(|&end| (1, Tree::Leaf(end))).collect();
     for size in 2..=most {
         let branching = lists(&trees, size - 1).into_iter();
         let both = branching.flat_map(|list| [Tree::Player(list.clone()), Tree::Opponent(list)]);
@@ -287,7 +287,7 @@ fn more_than_two_variations_are_pairs_in_any_order() {
 /// The tree evaluated with nothing but the cells of the two matrices of a stage.
 fn by_matrices(stage: Stage, tree: &ResultTree) -> Option<ConcludingResult> {
     let by = match tree {
-        Tree::End(result) => return Some(*result),
+        Tree::Leaf(result) => return Some(*result),
         Tree::Player(_) => Chooser::Player,
         Tree::Opponent(_) => Chooser::Opponent,
     };
@@ -370,7 +370,7 @@ mod the_area_of_capturable_2 {
     #[test]
     fn without_it_the_smallest_tree_that_parts_them_has_two_ends() {
         let (size, trees) = smallest(&ENDS, 5, |tree| to_the_letter(tree, false) != one_pass(tree));
-        let tree = Tree::Opponent(vec![Tree::End(ON_LOCAL_1_ALONE), Tree::End(OUTSIDE_ALONE)]);
+        let tree = Tree::Opponent(vec![Tree::Leaf(ON_LOCAL_1_ALONE), Tree::Leaf(OUTSIDE_ALONE)]);
         assert_eq!((size, &trees), (3, &vec![tree.clone()]));
         assert_eq!((to_the_letter(&tree, false), one_pass(&tree)), (Some(B32), Some(B31)));
     }
@@ -379,8 +379,8 @@ mod the_area_of_capturable_2 {
     /// no harm.
     #[test]
     fn it_does_no_harm_where_the_player_may_decline() {
-        let declining = Tree::Player(vec![Tree::End(ON_LOCAL_1_ALONE), Tree::End(OUTSIDE_ALONE)]);
-        let tree = Tree::Opponent(vec![declining, Tree::End(OUTSIDE_ALONE)]);
+        let declining = Tree::Player(vec![Tree::Leaf(ON_LOCAL_1_ALONE), Tree::Leaf(OUTSIDE_ALONE)]);
+        let tree = Tree::Opponent(vec![declining, Tree::Leaf(OUTSIDE_ALONE)]);
         assert_eq!((to_the_letter(&tree, false), one_pass(&tree)), (Some(B31), Some(B31)));
     }
 }

@@ -19,6 +19,7 @@
 //! that depends on how it counts is
 //! `Undefined`.
 
+pub mod decision_making;
 pub mod throw_in;
 
 use crate::board::points::PointSet;

@@ -3,8 +3,8 @@
 use reference_engine::answer::Ask;
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove};
 use reference_engine::force::goal::Coverage;
-use reference_engine::systems::decide::Tree;
 use reference_engine::systems::ikeda::ko_table::Kos;
+use reference_engine::systems::variation_tree::Tree;
 use reference_engine::word::Word;
 use reference_engine::{Board, Point, PointSet};
 use schemars::JsonSchema;

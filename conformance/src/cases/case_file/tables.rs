@@ -1,10 +1,10 @@
 //! Questions about trees and tables, which need no board.
 
 use reference_engine::answer::Ask;
-use reference_engine::systems::decide::Tree;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::confront::confront;
 use reference_engine::systems::decision_tables::matrix::Stage;
+use reference_engine::systems::variation_tree::Tree;
 use reference_engine::word::Word;
 
 use super::format::RawQuestion;
