@@ -12,6 +12,7 @@ mod lint;
 mod properties;
 mod reports;
 mod serve;
+mod smoke;
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -30,7 +31,7 @@ use crate::cases::built_in;
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::Choices;
 use crate::cases::suite::Suite;
-use crate::report::text::counted;
+use crate::report::layout::counted;
 
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]
@@ -75,10 +76,10 @@ pub enum Command {
     /// Exit code 0: compared. 1: a ruling changes, and `--fail-on-change` was given. 2: nothing could be compared (no
     /// such rule set, a broken file, no position that matches).
     Compare(compare::Compare),
-    /// Check papers, rule sets and cases, and say how to mend what is wrong
+    /// Check papers, rule sets and cases, and say how to correct what is wrong
     ///
     /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
-    /// and column and with a sentence that says how to mend it. docs/cases.md describes the format.
+    /// and column and with a sentence that says how to correct it. docs/cases.md describes the format.
     ///
     /// Exit code 0: all is right. 1: there are problems. 2: no cases found.
     Lint(lint::Lint),
@@ -191,7 +192,7 @@ impl CasesDir {
         Suite::read(&dir).or_else(|problems| {
             print_problems(&problems);
             bail!(
-                "{}: {} cannot be used. Mend the above and check with `lint`",
+                "{}: {} cannot be used. Correct the above and check with `lint`",
                 dir.display(),
                 counted(problems.len(), "problem")
             )
@@ -216,13 +217,13 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no error.
 fn print(text: &str) -> anyhow::Result<()> {
-    Ok(Unminding(io::stdout()).write_all(text.as_bytes())?)
+    Ok(UnlessClosed(io::stdout()).write_all(text.as_bytes())?)
 }
 
-/// Writes, and does not mind when the reader has closed the pipe.
-struct Unminding<W>(W);
+/// Writes, unless the reader has closed the pipe: that is no error.
+struct UnlessClosed<W>(W);
 
-impl<W: Write> Write for Unminding<W> {
+impl<W: Write> Write for UnlessClosed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.0.write(bytes) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),

@@ -12,11 +12,11 @@ pub mod instance;
 pub mod plain;
 pub mod play;
 pub mod random;
+pub mod report;
 pub mod shrink;
 pub mod status;
 pub mod symmetry;
 pub mod table;
-pub mod told;
 pub mod view;
 
 use std::time::{Duration, Instant};

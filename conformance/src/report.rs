@@ -1,5 +1,6 @@
 //! Reports: for people, for other programs and for CI.
 
+pub(crate) mod cited;
 pub mod comparison;
 pub mod comparison_json;
 pub mod coverage;
@@ -8,13 +9,12 @@ pub mod failure;
 pub mod html;
 pub mod json_lines;
 pub mod junit;
+pub(crate) mod layout;
 pub mod markdown;
-pub(crate) mod picture;
+pub mod picture;
 pub mod recorded;
 pub mod summary;
-pub(crate) mod svg;
 pub mod tap;
-pub(crate) mod text;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -62,9 +62,9 @@ pub type Again<'a> = dyn Fn(usize, &Outcome<'_>) -> String + 'a;
 
 /// Names that tell programs apart: the name alone if no other program has it, else with the version, else with a
 /// number as well. So a program keeps its name when its version changes.
-pub fn told_apart(programs: &[(String, String)]) -> Vec<String> {
+pub fn distinct_names(programs: &[(String, String)]) -> Vec<String> {
     let with_version = |(name, version): &(String, String)| format!("{name} {version}");
-    let told = |(i, program): (usize, &(String, String))| {
+    let name = |(i, program): (usize, &(String, String))| {
         if programs.iter().filter(|other| other.0 == program.0).count() == 1 {
             return program.0.clone();
         }
@@ -72,7 +72,7 @@ pub fn told_apart(programs: &[(String, String)]) -> Vec<String> {
         let alone = programs.iter().filter(|other| *other == program).count() == 1;
         if alone { with_version(program) } else { format!("{} #{}", with_version(program), same_before + 1) }
     };
-    programs.iter().enumerate().map(told).collect()
+    programs.iter().enumerate().map(name).collect()
 }
 
 /// A question, and what came of it with each program; none where it was not asked because the run was stopped.
@@ -103,7 +103,7 @@ impl Run<'_> {
     /// Names that tell the programs apart.
     pub fn names(&self) -> Vec<String> {
         let programs = self.programs.iter().map(|asked| (asked.name.clone(), asked.version.clone()));
-        told_apart(&programs.collect::<Vec<_>>())
+        distinct_names(&programs.collect::<Vec<_>>())
     }
 
     /// How many questions went how, over all programs.
@@ -117,9 +117,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_told_apart_by_as_little_as_possible() {
+    fn programs_are_distinguished_by_as_little_as_possible() {
         let programs = [("a", "1"), ("b", "1"), ("b", "2"), ("c", "1"), ("c", "1")];
         let programs = programs.map(|(name, version)| (name.to_owned(), version.to_owned()));
-        assert_eq!(told_apart(&programs), ["a", "b 1", "b 2", "c 1 #1", "c 1 #2"]);
+        assert_eq!(distinct_names(&programs), ["a", "b 1", "b 2", "c 1 #1", "c 1 #2"]);
     }
 }

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     let trials = mine.map(|entry| {
         Trial::test(entry.test.name.replace('/', "::"), move || match run::ask(entry, &mut TrompTaylor) {
             outcome if matches!(outcome.verdict, Verdict::Pass | Verdict::Unsupported) => Ok(()),
-            outcome => Err(failure::told(&outcome, suite, &format!("cargo test {}", entry.test.name)).into()),
+            outcome => Err(failure::text(&outcome, suite, &format!("cargo test {}", entry.test.name)).into()),
         })
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()

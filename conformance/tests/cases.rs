@@ -56,5 +56,5 @@ fn ask(suite: &Suite, name: &str) -> Result<(), Failed> {
         return Ok(());
     }
     let again = format!("cargo xtask conform --filter {name}");
-    Err(failure::told(&outcome, suite, &again).into())
+    Err(failure::text(&outcome, suite, &again).into())
 }

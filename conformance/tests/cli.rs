@@ -410,8 +410,8 @@ fn compare_refuses_what_it_cannot_use() {
 }
 
 #[test]
-fn compare_says_where_a_copy_is_broken_and_how_to_mend_it() {
-    for (right, wrong, place, mend) in [
+fn compare_says_where_a_copy_is_broken_and_how_to_correct_it() {
+    for (right, wrong, place, help) in [
         ("choice: pass-alive", "choice: three-eye", "wording.yaml:37:13", "use one of two-eye, n-eye, pass-alive"),
         (
             "clause: verbal-japanese.no-suicide",
@@ -424,7 +424,7 @@ fn compare_says_where_a_copy_is_broken_and_how_to_mend_it() {
     ] {
         let run = compare_copy(right, wrong, &[]);
         assert_eq!(run.code, Some(2), "{wrong}");
-        assert!(run.err.contains(place) && run.err.contains(mend), "`{place}`, `{mend}`: {}", run.err);
+        assert!(run.err.contains(place) && run.err.contains(help), "`{place}`, `{help}`: {}", run.err);
         assert!(run.err.contains("wording.yaml cannot be used: 1 problem"), "{}", run.err);
     }
 }

@@ -6,7 +6,7 @@ use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
 use conformance::ask::compare::{Comparison, Named, Row, Ruling, Subject};
 use conformance::cases::answer::{Answer, Status};
-use conformance::report::comparison::told;
+use conformance::report::comparison;
 
 #[test]
 fn what_is_not_settled_is_no_difference_and_no_agreement() {
@@ -18,7 +18,7 @@ fn what_is_not_settled_is_no_difference_and_no_agreement() {
     let subject = Subject::of(&suite.cases[0], false)[0];
     let rows = vec![Row { subject, rulings: vec![dead, Ruling::NotSettled { states: 7 }] }];
     let comparison = Comparison { sets, silent: Vec::new(), rows, left_out: 2 };
-    let text = told(&comparison, &suite.papers, false);
+    let text = comparison::text(&comparison, &suite.papers, false);
     for expected in [
         "\n? ko stone (b2)  dead    not settled\n",
         "? not settled within the engine's budget: it is not known whether the rulings differ\n",
@@ -28,5 +28,5 @@ fn what_is_not_settled_is_no_difference_and_no_agreement() {
         assert!(text.contains(expected), "`{expected}` is missing in\n{text}");
     }
     assert!(!text.contains("* the rulings differ"), "{text}");
-    assert!(!told(&comparison, &suite.papers, true).contains("ko stone"), "it is not known to be a change");
+    assert!(!comparison::text(&comparison, &suite.papers, true).contains("ko stone"), "it is not known to be a change");
 }

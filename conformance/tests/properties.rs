@@ -78,7 +78,7 @@ fn holds(property: &'static Property, suite: &Suite) -> Result<(), Failed> {
 }
 
 fn told(property: &Property, failure: &Failure<'_>) -> String {
-    conformance::properties::told::failure(property, failure, "", None)
+    conformance::properties::report::failure(property, failure, "", None)
 }
 
 /// The property finds it, on a small board, and the case that is written tells the wrong engine from the right one.

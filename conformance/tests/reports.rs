@@ -62,7 +62,7 @@ fn again(program: usize, outcome: &Outcome<'_>) -> String {
 fn junit_is_read_back_with_the_same_counts() {
     let (_dir, suite) = suite();
     let run = run(vec![asked(&suite, "one", HOSTILE), asked(&suite, "two", HOSTILE)]);
-    let xml = junit::written(&run, &suite, &again).expect("XML");
+    let xml = junit::text(&run, &suite, &again).expect("XML");
     let allowed = |sign: char| matches!(sign, '\n' | '\t' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     assert!(xml.chars().all(allowed), "a character that XML forbids");
     let report = Report::deserialize_from_str(&xml).expect("JUnit");
@@ -99,14 +99,14 @@ fn a_stopped_run_is_red_in_junit_and_bails_out_in_tap() {
     let mut passed = asked(&suite, "one", "");
     passed.outcomes.truncate(1);
     let stopped = Run { complete: false, ..run(vec![passed]) };
-    let xml = junit::written(&stopped, &suite, &again).expect("XML");
+    let xml = junit::text(&stopped, &suite, &again).expect("XML");
     let report = Report::deserialize_from_str(&xml).expect("JUnit");
     assert_eq!((report.tests, report.errors), (2, 1), "{xml}");
-    let tap = tap::written(&stopped, &again);
+    let tap = tap::text(&stopped, &again);
     assert!(tap.contains("\n1..8\n"), "{tap}");
     assert!(tap.trim_end().lines().last().is_some_and(|line| line.starts_with("Bail out! ")), "{tap}");
-    assert!(markdown::written(&stopped, &suite, &again).contains("stopped after 1 of 8 questions"));
-    assert!(html::written(&stopped, &suite, &again).expect("a page").contains("stopped: 1 of 8 questions"));
+    assert!(markdown::text(&stopped, &suite, &again).contains("stopped after 1 of 8 questions"));
+    assert!(html::text(&stopped, &suite, &again).expect("a page").contains("stopped: 1 of 8 questions"));
 }
 
 /// A test line of TAP, read as its specification says.
@@ -142,7 +142,7 @@ fn test_line(line: &str) -> Option<TestLine> {
 fn tap_has_its_plan_a_line_a_question_and_yaml() {
     let (_dir, suite) = suite();
     let run = run(vec![asked(&suite, "a # \\ b", HOSTILE), asked(&suite, "two", HOSTILE)]);
-    let text = tap::written(&run, &again);
+    let text = tap::text(&run, &again);
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("TAP version 14"));
     assert_eq!(lines.next(), Some("1..16"));
@@ -180,7 +180,7 @@ fn tap_has_its_plan_a_line_a_question_and_yaml() {
 fn markdown_has_even_tables_and_keeps_what_programs_say_in_fences() {
     let (_dir, suite) = suite();
     let run = run(vec![asked(&suite, "<b>|`one`", HOSTILE), asked(&suite, "two", HOSTILE)]);
-    let text = markdown::written(&run, &suite, &again);
+    let text = markdown::text(&run, &suite, &again);
     assert!(text.starts_with("## Kakunin: 10 of 16 questions not as expected\n"), "{text}");
     assert!(text.contains("| two 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 8 |"), "{text}");
     let mut fence: Option<&str> = None;
@@ -205,7 +205,7 @@ fn markdown_stays_below_the_limit_of_a_job_page() {
     let (_dir, suite) = suite();
     let long = "`é\n".repeat(1_000_000);
     let programs = (0..8).map(|i| asked(&suite, &format!("program {i}"), &long));
-    let text = markdown::written(&run(programs.collect()), &suite, &again);
+    let text = markdown::text(&run(programs.collect()), &suite, &again);
     assert!(text.len() < 1 << 20, "{} bytes", text.len());
     assert_eq!(text.matches("<summary>").count(), 20);
     assert!(text.ends_with("\nand 20 more\n"));
@@ -215,7 +215,7 @@ fn markdown_stays_below_the_limit_of_a_job_page() {
 fn html_keeps_what_programs_say_as_text_and_needs_nothing_else() {
     let (_dir, suite) = suite();
     let run = run(vec![asked(&suite, "<img src=x onerror=alert(1)>", HOSTILE), asked(&suite, "two", "")]);
-    let page = html::written(&run, &suite, &again).expect("a page");
+    let page = html::text(&run, &suite, &again).expect("a page");
     for forbidden in ["<script", "<img", "http://", "https://", "url(", "@import"] {
         assert!(!page.contains(forbidden), "`{forbidden}` is in the page");
     }

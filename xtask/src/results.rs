@@ -1,4 +1,4 @@
-//! `cargo xtask results`: the suite put to real programs, and the page that tells how they fared.
+//! `cargo xtask results`: the suite put to real programs, and the page that tells how they measured.
 
 mod page;
 
@@ -44,7 +44,7 @@ struct Listed {
 }
 
 /// A program that was asked.
-struct Fared<'a> {
+struct Measured<'a> {
     listed: Listed,
     asked: Asked<'a>,
     took: Duration,
@@ -64,12 +64,12 @@ impl Results {
         if programs.is_empty() {
             bail!("{PROGRAMS} has no such program");
         }
-        let (mut fared, mut skipped) = (Vec::new(), Vec::new());
+        let (mut measured, mut skipped) = (Vec::new(), Vec::new());
         for listed in programs {
             match self.ask(&listed, &suite) {
                 Ok((asked, took)) => {
                     println!("{}: {} in {took:.1?}", asked.title(), asked.counts().in_words());
-                    fared.push(Fared { listed, asked, took });
+                    measured.push(Measured { listed, asked, took });
                 }
                 Err(why) => {
                     println!("skipped: {}: {why:#}", listed.arguments);
@@ -77,10 +77,10 @@ impl Results {
                 }
             }
         }
-        if fared.is_empty() {
+        if measured.is_empty() {
             bail!("no program could be asked: `conformance/integration/install.sh` installs them");
         }
-        let page = page::written(&fared, &skipped, &suite, &circumstances());
+        let page = page::text(&measured, &skipped, &suite, &circumstances());
         if self.filter.is_some() {
             print!("\n{page}");
         } else {

@@ -36,7 +36,7 @@ enum Expected {
 
 /// How a question went.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Smelt {
+pub enum SmokeResult {
     /// As it should.
     Fine,
     /// It cannot be told, and why.
@@ -135,11 +135,6 @@ pub const SMOKE: [Smoke; 10] = [
 ];
 
 impl Smoke {
-    /// The board, drawn.
-    pub fn drawn(&self) -> String {
-        self.parsed().drawn(|_| None)
-    }
-
     fn parsed(&self) -> Board {
         Board::parse(self.board).expect("the boards above are boards")
     }
@@ -176,7 +171,7 @@ impl Smoke {
     }
 
     /// Asks under the first of these rule sets that the program takes.
-    pub fn ask(&self, program: &mut dyn Implementation, rule_sets: &[RuleSet]) -> Smelt {
+    pub fn ask(&self, program: &mut dyn Implementation, rule_sets: &[RuleSet]) -> SmokeResult {
         let mut reasons = BTreeMap::new();
         for rules in rule_sets {
             let Some(query) = self.query(rules) else { continue };
@@ -186,20 +181,20 @@ impl Smoke {
                     let expected = self.expected().without(&unseen);
                     if expected != Answer::default() {
                         let met = expected.is_met_by(&answer);
-                        return if met { Smelt::Fine } else { Smelt::Wrong(answer.in_words()) };
+                        return if met { SmokeResult::Fine } else { SmokeResult::Wrong(answer.in_words()) };
                     }
                     reasons.insert("what is asked cannot be observed".to_owned(), ());
                 }
                 Reply::Unsupported(why) => {
                     reasons.insert(why, ());
                 }
-                Reply::Refused(why) => return Smelt::Wrong(format!("refused: {why}")),
-                Reply::Crash(why) => return Smelt::Wrong(format!("crash: {why}")),
-                Reply::Timeout(why) => return Smelt::Wrong(format!("timeout: {why}")),
-                Reply::Malformed(why) => return Smelt::Wrong(format!("malformed: {why}")),
+                Reply::Refused(why) => return SmokeResult::Wrong(format!("refused: {why}")),
+                Reply::Crash(why) => return SmokeResult::Wrong(format!("crash: {why}")),
+                Reply::Timeout(why) => return SmokeResult::Wrong(format!("timeout: {why}")),
+                Reply::Malformed(why) => return SmokeResult::Wrong(format!("malformed: {why}")),
             }
         }
-        Smelt::Unsupported(reasons.into_keys().next().unwrap_or_else(|| "no rule set has play".into()))
+        SmokeResult::Unsupported(reasons.into_keys().next().unwrap_or_else(|| "no rule set has play".into()))
     }
 }
 
@@ -221,12 +216,12 @@ mod tests {
 
     /// The questions are right under every rule set with play, so any of them will do.
     #[test]
-    fn the_reference_engine_smells_of_nothing_under_any_rules() {
+    fn the_reference_engine_passes_the_smoke_test_under_any_rules() {
         for rules in rule_sets() {
             for smoke in &SMOKE {
                 if smoke.query(&rules).is_some() {
-                    let smelt = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
-                    assert_eq!(smelt, Smelt::Fine, "{} under {}", smoke.about, rules.id);
+                    let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
+                    assert_eq!(result, SmokeResult::Fine, "{} under {}", smoke.about, rules.id);
                 }
             }
         }
@@ -284,7 +279,7 @@ mod tests {
         size.point(beyond, point.row()).expect("a point")
     }
 
-    /// Each of these is smelt, and by the question that is about it.
+    /// Each of these is noticed, and by the question that is about it.
     #[rstest]
     #[case::upside_down(5, |query: &mut Query| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Answer| {})]
     #[case::mirrored(5, |query: &mut Query| redrawn(query, |row| row.chars().rev().collect(), |rows| rows), |_: &mut Answer| {})]
@@ -296,9 +291,13 @@ mod tests {
     #[case::takers(8, |_: &mut Query| {}, |answer: &mut Answer| if let Some(p) = &mut answer.prisoners { (p.black, p.white) = (p.white, p.black) })]
     #[case::passes_left_out(9, |query: &mut Query| if let Ask::Replay { moves } = &mut query.ask { moves.retain(|made| made.mv != Move::Pass) }, |_: &mut Answer| {})]
     #[case::everything_is_legal(10, |_: &mut Query| {}, |answer: &mut Answer| answer.legal = answer.legal.map(|_| true))]
-    fn broken_adapters_smell(#[case] number: usize, #[case] question: fn(&mut Query), #[case] answer: fn(&mut Answer)) {
+    fn broken_adapters_do_not_pass(
+        #[case] number: usize,
+        #[case] question: fn(&mut Query),
+        #[case] answer: fn(&mut Answer),
+    ) {
         let rule_sets = rule_sets();
-        let smelt = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
-        assert!(matches!(smelt, Smelt::Wrong(_)), "{smelt:?}");
+        let result = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
+        assert!(matches!(result, SmokeResult::Wrong(_)), "{result:?}");
     }
 }

@@ -16,7 +16,8 @@ use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
 use crate::ask::compare::assesses_statuses;
 use crate::cases::answer::Status;
-use crate::report::text::counted;
+use crate::report::layout::counted;
+use crate::report::picture::Picture;
 
 /// The arguments of `assess`.
 #[derive(Debug, Args)]
@@ -51,7 +52,7 @@ impl Assess {
         let assessment = choices.system().zip(start);
         let assessment = assessment.and_then(|(system, start)| Assessment::new(&system, &start, self.budget));
         let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
-        print(&format!("{}{}\n\n", board.drawn(|_| None), choices.spelled_out()))?;
+        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
                 let first = string.first().map_or(String::new(), |point| point.to_string());
@@ -93,7 +94,10 @@ fn read_board(file: &Path) -> anyhow::Result<Board> {
     let board = Board::parse(&text).with_context(|| format!("{name} is not a drawn board"))?;
     let stuck = board.stones_without_liberty();
     if let Some(point) = stuck.first() {
-        bail!("{name} is not a legal position: the string on {point} has no liberty\n{}", board.drawn(|_| None));
+        bail!(
+            "{name} is not a legal position: the string on {point} has no liberty\n{}",
+            Picture::of_position(board).drawing()
+        );
     }
     Ok(board)
 }

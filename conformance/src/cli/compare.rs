@@ -12,7 +12,7 @@ use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
 use crate::report::comparison;
 use crate::report::comparison_json::ComparisonLines;
-use crate::report::text::counted;
+use crate::report::layout::counted;
 
 /// The arguments of `compare`.
 #[derive(Debug, Args)]
@@ -101,7 +101,7 @@ impl Compare {
         if let Some(json) = json {
             json.finish(count).context(unwritten)?;
         }
-        self.tell(&comparison::told(&comparison, &suite.papers, self.changes))?;
+        self.tell(&comparison::text(&comparison, &suite.papers, self.changes))?;
         Ok(if self.fail_on_change && count.differ > 0 { Ended::Badly } else { Ended::Well })
     }
 
@@ -166,7 +166,7 @@ fn named(suite: &Suite, text: &str) -> anyhow::Result<Named> {
         || {
             print_problems(&problems);
             let problems = counted(problems.len(), "problem");
-            anyhow::anyhow!("{text} cannot be used: {problems}. Mend the above; docs/cases.md describes rule sets")
+            anyhow::anyhow!("{text} cannot be used: {problems}. Correct the above; docs/cases.md describes rule sets")
         },
     )
 }

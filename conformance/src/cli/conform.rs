@@ -12,7 +12,7 @@ use super::diff::ConformCommand;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
-use super::{CasesDir, Ended, Unminding, create, is_stdout, print, print_problems, progress_bar};
+use super::{CasesDir, Ended, UnlessClosed, create, is_stdout, print_problems, progress_bar, smoke};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -20,12 +20,11 @@ use crate::ask::program::json::Program;
 use crate::ask::run::Outcome;
 use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
-use crate::ask::smoke::{SMOKE, Smelt};
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::report::json_lines::JsonLines;
-use crate::report::text::{counted, indented};
-use crate::report::{Asked, Run, failure, summary};
+use crate::report::layout::counted;
+use crate::report::{Again, Asked, Run, failure, summary};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -91,32 +90,27 @@ impl Conform {
             return self.try_properties(program, &suite);
         }
         if self.smoke {
-            return self.smell(&suite);
+            let programs = self.sessions(1, &self.start_clock(), &suite)?;
+            return smoke::run(programs.into_iter().flatten(), &suite);
         }
         let entries = self.entries(&suite)?;
         let known = self.known_failures(&suite)?;
         let reports = self.reports.open(self.json.as_deref())?;
         let clock = self.start_clock();
-        let mut programs = self.all_sessions(&clock, &suite)?;
+        let programs = self.all_sessions(&clock, &suite)?;
         let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
-
-        let mut json = match &self.json {
-            Some(file) => {
-                Some(JsonLines::start(create(file)?, &names, entries.len()).context("cannot write the JSON lines")?)
-            }
-            None => None,
-        };
-        let mut report = self.report();
+        let mut out = Out { report: self.report(), json: None };
+        if let Some(file) = &self.json {
+            let json = JsonLines::start(create(file)?, &names, entries.len());
+            out.json = Some(json.context("cannot write the JSON lines")?);
+        }
+        let again = |number: usize, outcome: &Outcome<'_>| self.again(program, number, outcome);
         let start = Instant::now();
         let mut run = Run { programs: Vec::new(), questions: entries.len(), complete: true, took: Duration::ZERO };
-        for (number, (sessions, (name, version))) in programs.drain(..).zip(names).enumerate() {
-            writeln!(
-                report,
-                "Kakunin {}: {} in {}, put to {name} {version}\n",
-                env!("CARGO_PKG_VERSION"),
-                counted(entries.len(), "question"),
-                counted(cases_of(&entries), "case"),
-            )?;
+        for (number, (sessions, (name, version))) in programs.into_iter().zip(names).enumerate() {
+            let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(&entries), "case"));
+            let suite_version = env!("CARGO_PKG_VERSION");
+            writeln!(out.report, "Kakunin {suite_version}: {questions} in {cases}, put to {name} {version}\n")?;
             let bar = progress_bar(entries.len());
             let mut outcomes = Vec::new();
             let mut written = Ok(());
@@ -124,16 +118,8 @@ impl Conform {
                 bar.set_message(outcome.entry.test.name.clone());
                 bar.inc(1);
                 known.apply(&mut outcome, &name);
-                let told = (!outcome.verdict.is_expected())
-                    .then(|| failure::told(&outcome, &suite, &self.again(program, number, &outcome)));
-                let write = || -> anyhow::Result<()> {
-                    if let Some(json) = &mut json {
-                        json.result(number, &outcome).context("cannot write the JSON lines")?;
-                    }
-                    told.map_or(Ok(()), |told| bar.suspend(|| writeln!(report, "{told}\n")).map_err(Into::into))
-                };
                 if written.is_ok() {
-                    written = write();
+                    written = bar.suspend(|| out.write(number, &outcome, &suite, &again));
                 }
                 outcomes.push(outcome);
             });
@@ -143,12 +129,8 @@ impl Conform {
             run.programs.push(Asked { name, version, outcomes });
         }
         run.took = start.elapsed();
-
-        if let Some(json) = json {
-            json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
-        }
-        write!(report, "{}", summary::told(&run))?;
-        reports.write(&run, &suite, &|number, outcome| self.again(program, number, outcome))?;
+        out.finish(&run)?;
+        reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
         if !run.complete {
             bail!("the run was stopped before its end");
@@ -163,47 +145,6 @@ impl Conform {
         let programs =
             sessions.enumerate().map(|(number, session)| (session, self.again_with(program, number))).collect();
         self.properties.run(suite, programs, &clock, &mut self.report())
-    }
-
-    /// `--smoke`.
-    fn smell(&self, suite: &Suite) -> anyhow::Result<Ended> {
-        let clock = self.start_clock();
-        let (mut all_fine, mut any_fine) = (true, false);
-        for mut program in self.sessions(1, &clock, suite)?.into_iter().flatten() {
-            print(&format!("{} {}\n", program.name(), program.version()))?;
-            for smoke in &SMOKE {
-                match smoke.ask(&mut *program, &suite.rule_sets) {
-                    Smelt::Fine => {
-                        any_fine = true;
-                        print(&format!("fine         {}\n", smoke.about))?;
-                    }
-                    Smelt::Unsupported(why) => print(&format!("unsupported  {} ({why})\n", smoke.about))?,
-                    Smelt::Wrong(actual) => {
-                        all_fine = false;
-                        let asked = suite.rule_sets.iter().find_map(|rules| smoke.query(rules));
-                        let asked = asked.map_or(String::new(), |query| query.in_words());
-                        let expected = smoke.expected().in_words();
-                        print(&format!(
-                            "WRONG        {}\n{}asked     {asked}\nexpected  {}\nactual    {}\nlook here {}\n\n",
-                            smoke.about,
-                            smoke.drawn(),
-                            indented(&expected),
-                            indented(&actual),
-                            smoke.look
-                        ))?;
-                    }
-                }
-            }
-        }
-        if all_fine && !any_fine {
-            bail!("none of the ten questions could be asked: see above why");
-        }
-        print(if all_fine {
-            "no smoke: what fails in the suite is the program's own\n"
-        } else {
-            "smoke: mend this first; what fails in the suite may be the adapter's fault\n"
-        })?;
-        Ok(if all_fine { Ended::Well } else { Ended::Badly })
     }
 
     /// The questions to be asked.
@@ -226,7 +167,7 @@ impl Conform {
         }
         KnownFailures::read(file, suite).or_else(|problems| {
             print_problems(&problems);
-            bail!("{} cannot be used: mend the above", file.display())
+            bail!("{} cannot be used: correct the above", file.display())
         })
     }
 
@@ -274,9 +215,9 @@ impl Conform {
     /// Standard output, unless the JSON lines or another report go there.
     fn report(&self) -> Box<dyn Write> {
         if self.json.as_deref().is_some_and(is_stdout) || self.reports.to_stdout() {
-            Box::new(Unminding(io::stderr()))
+            Box::new(UnlessClosed(io::stderr()))
         } else {
-            Box::new(Unminding(io::stdout()))
+            Box::new(UnlessClosed(io::stdout()))
         }
     }
 
@@ -293,6 +234,33 @@ impl Conform {
         let asked = asked.or_else(|| self.gtp.again(number.checked_sub(self.programs.len())?));
         let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
         format!("{program} conform{}{}", asked.unwrap_or_default(), cases.unwrap_or_default())
+    }
+}
+
+/// Where the outcomes go as they come.
+struct Out {
+    report: Box<dyn Write>,
+    json: Option<JsonLines<Box<dyn Write>>>,
+}
+
+impl Out {
+    /// The line of JSON, and the failure if it is one.
+    fn write(&mut self, number: usize, outcome: &Outcome<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
+        if let Some(json) = &mut self.json {
+            json.result(number, outcome).context("cannot write the JSON lines")?;
+        }
+        if !outcome.verdict.is_expected() {
+            writeln!(self.report, "{}\n", failure::text(outcome, suite, &again(number, outcome)))?;
+        }
+        Ok(())
+    }
+
+    /// The footer and the summary.
+    fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
+        if let Some(json) = self.json.take() {
+            json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
+        }
+        Ok(write!(self.report, "{}", summary::text(run))?)
     }
 }
 

@@ -25,9 +25,9 @@ impl Coverage {
             Some(file) if file.as_os_str() == "-" => print(&(json + "\n"))?,
             Some(file) => {
                 std::fs::write(file, json + "\n").with_context(|| format!("cannot write {}", file.display()))?;
-                print(&coverage.in_words())?;
+                print(&coverage.text())?;
             }
-            None => print(&coverage.in_words())?,
+            None => print(&coverage.text())?,
         }
         Ok(Ended::Well)
     }

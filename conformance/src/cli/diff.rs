@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::{Ended, print};
-use crate::report::diff::{Change, changes, told};
+use crate::report::diff::{Change, changes, text};
 use crate::report::recorded::Recorded;
 
 /// What else `conform` can do.
@@ -35,7 +35,7 @@ impl ConformCommand {
         let Self::Diff(Diff { old, new }) = self;
         let (old, new) = (Recorded::read(old)?, Recorded::read(new)?);
         let changes = changes(&old, &new);
-        print(&told(&old, &new, &changes))?;
+        print(&text(&old, &new, &changes))?;
         Ok(if changes.iter().any(Change::is_worse) { Ended::Badly } else { Ended::Well })
     }
 }

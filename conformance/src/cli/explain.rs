@@ -18,7 +18,9 @@ use reference_engine::{Colour, Move};
 use super::{CasesDir, Ended, print};
 use crate::cases::case::Case;
 use crate::cases::suite::{Entry, Suite};
-use crate::report::text::{indented, wrapped};
+use crate::report::cited::clause;
+use crate::report::layout::{labelled, wrapped};
+use crate::report::picture::Picture;
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
@@ -79,12 +81,11 @@ fn head(case: &Case, suite: &Suite) -> String {
     let _ = writeln!(text, "{}", wrapped("source", &format!("{}{item}", case.paper)));
     let _ = writeln!(text, "{}", wrapped("claim", &case.claim));
     let _ = writeln!(text, "{}", wrapped("origin", &format!("{}: {}", case.origin.word(), case.origin_note)));
-    for clause in &case.clauses {
-        let says = suite.papers.clause(clause).map_or("", |clause| &*clause.says);
-        let _ = writeln!(text, "{}", wrapped("clause", &format!("{clause}: {says}")));
+    for id in &case.clauses {
+        let _ = writeln!(text, "{}", wrapped("clause", &clause(id, &suite.papers)));
     }
     if let Some(board) = &case.board {
-        let _ = write!(text, "\n{}", board.drawn(|_| None));
+        let _ = write!(text, "\n{}", Picture::of_position(*board).drawing());
     }
     for (name, points) in &case.strings {
         let _ = writeln!(text, "{name}: {points}");
@@ -110,7 +111,7 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
     let proofs = proofs(&found, &query.names);
     let answer = query.answered(found);
     let agrees = if entry.test.expected.is_met_by(&answer) { "" } else { "  (the source expects another)" };
-    let _ = writeln!(text, "answer    {}{agrees}", indented(&answer.in_words()));
+    let _ = writeln!(text, "{}{agrees}", labelled("answer", &answer.in_words()));
     for (name, proved) in &proofs {
         if let Some(name) = name {
             let _ = writeln!(text, "string    {name}");
@@ -247,7 +248,7 @@ fn shown(text: &mut String, proof: &Proof) {
     }
     let line = main_line(task, start, certificate);
     let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
-    for row in line.last.board.drawn(|_| None).lines() {
+    for row in Picture::of_position(line.last.board).drawing().lines() {
         let _ = writeln!(text, "          {row}");
     }
 }

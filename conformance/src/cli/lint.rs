@@ -5,7 +5,7 @@ use clap::Args;
 use super::{CasesDir, Ended, print, print_problems};
 use crate::cases::case::Origin;
 use crate::cases::suite::Suite;
-use crate::report::text::counted;
+use crate::report::layout::counted;
 
 /// The arguments of `lint`.
 #[derive(Debug, Args)]

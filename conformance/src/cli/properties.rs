@@ -13,7 +13,7 @@ use crate::ask::run::all::Session;
 use crate::cases::suite::Suite;
 use crate::properties::case_file::case_file;
 use crate::properties::table::{PROPERTIES, Property, named};
-use crate::properties::{Plan, Tried, told, try_all};
+use crate::properties::{Plan, Tried, report, try_all};
 
 /// The arguments that belong to properties.
 #[derive(Debug, Args)]
@@ -87,7 +87,7 @@ impl Properties {
                 self.tell(one, &plan, &name, &repeat, report)?;
             }
             let failed = tried.iter().filter(|one| one.failure.is_some()).count();
-            writeln!(report, "{}", told::table(&tried))?;
+            writeln!(report, "{}", report::table(&tried))?;
             let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
             writeln!(
                 report,
@@ -122,7 +122,7 @@ impl Properties {
         let (name, seed, instances) = (tried.property.name, plan.seed, plan.instances);
         let repeat = format!("{repeat} --properties --property {name} --seed {seed} --instances {instances}");
         let file = file.map(|file| file.display().to_string());
-        writeln!(report, "{}\n", told::failure(tried.property, failure, &repeat, file.as_deref()))?;
+        writeln!(report, "{}\n", report::failure(tried.property, failure, &repeat, file.as_deref()))?;
         Ok(())
     }
 }

@@ -74,10 +74,10 @@ impl Opened {
     pub(super) fn write(self, run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
         for (format, file, mut out) in self.0 {
             let text = match format {
-                Format::JUnit => junit::written(run, suite, again)?,
-                Format::Tap => tap::written(run, again),
-                Format::Markdown => markdown::written(run, suite, again),
-                Format::Html => html::written(run, suite, again)?,
+                Format::JUnit => junit::text(run, suite, again)?,
+                Format::Tap => tap::text(run, again),
+                Format::Markdown => markdown::text(run, suite, again),
+                Format::Html => html::text(run, suite, again)?,
             };
             let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
             written.with_context(|| format!("cannot write {}", file.display()))?;

@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use crate::ask::compare::{Comparison, Decided, Named, Row, Ruling, differences};
 use crate::cases::papers::Papers;
 use crate::cases::ruleset::Because;
-use crate::report::failure::drawn;
-use crate::report::text::{counted, wrapped};
+use crate::report::cited::clause;
+use crate::report::layout::{counted, wrapped};
+use crate::report::picture::drawing;
 
 /// The whole report. With `only_changes` the table leaves out what does not differ.
-pub fn told(comparison: &Comparison<'_>, papers: &Papers, only_changes: bool) -> String {
+pub fn text(comparison: &Comparison<'_>, papers: &Papers, only_changes: bool) -> String {
     let Comparison { sets, silent, rows, left_out } = comparison;
     let mut text = String::new();
     for Named { name, set } in sets {
@@ -73,10 +74,7 @@ fn choices(first: &Named, other: &Named, papers: &Papers) -> String {
 fn decided(decided: Decided<'_>, papers: &Papers) -> String {
     match decided {
         (choice, Because::Open(reason)) => format!("{choice}; open: {reason}"),
-        (choice, Because::Clause(id)) => {
-            let says = papers.clause(id).map_or("", |clause| &*clause.says);
-            format!("{choice}; {id}: {says}")
-        }
+        (choice, Because::Clause(id)) => format!("{choice}; {}", clause(id, papers)),
     }
 }
 
@@ -130,10 +128,7 @@ fn mark(differs: Option<bool>) -> char {
 fn change(row: &Row<'_>, sets: &[Named]) -> String {
     let (case, choices) = (row.subject.case, &sets[0].set.choices);
     let mut text = format!("\n{}: {}\n{}\n\n", case.name(), case.title, row.subject.in_words());
-    let query = row.subject.query(choices);
-    if let Some(start) = &query.start {
-        text += &drawn(&query, start);
-    }
+    text += &drawing::of_question(&row.subject.query(choices));
     for (number, (set, ruling)) in sets.iter().zip(&row.rulings).enumerate() {
         let label = if number == 0 { "before" } else { "after" };
         let _ = writeln!(text, "{label:9} {}: {}", set.name, ruling.in_words());

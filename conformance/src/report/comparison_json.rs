@@ -19,7 +19,7 @@ enum Line<'a> {
         /// Null: the case does not name it.
         string: Option<&'a str>,
         stones: Vec<String>,
-        rulings: Vec<Told<'a>>,
+        rulings: Vec<Said<'a>>,
         /// Null: not known, because a ruling is not settled.
         differs: Option<bool>,
     },
@@ -43,7 +43,7 @@ impl<'a> Rules<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct Said<'a> {
     rules: &'a str,
     /// Null: not settled.
     status: Option<Status>,
@@ -67,7 +67,7 @@ impl<W: Write> ComparisonLines<W> {
 
     /// Adds what the rule sets say of a string.
     pub fn string(&mut self, row: &Row<'_>, sets: &[Named]) -> io::Result<()> {
-        let rulings = sets.iter().zip(&row.rulings).map(|(set, ruling)| Told {
+        let rulings = sets.iter().zip(&row.rulings).map(|(set, ruling)| Said {
             rules: &set.name,
             status: ruling.status(),
             words: ruling.in_words(),

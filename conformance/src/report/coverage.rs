@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::cases::case::{Case, Origin};
 use crate::cases::papers::{Paper, Role};
 use crate::cases::suite::Suite;
-use crate::report::text::counted;
+use crate::report::layout::counted;
 
 /// The coverage of all papers.
 #[derive(Debug, Serialize)]
@@ -41,7 +41,7 @@ struct Citing {
 }
 
 impl Citing {
-    fn in_words(&self) -> String {
+    fn text(&self) -> String {
         // What is lost is a board; other cases without one are about trees and tables.
         let board = if self.board || self.origin == Origin::Lost.word() { "board" } else { "no board," };
         format!("{}  {}, {board} {}", self.case, counted(self.questions, "question"), self.origin)
@@ -77,7 +77,7 @@ impl Coverage {
     }
 
     /// The report for people.
-    pub fn in_words(&self) -> String {
+    pub fn text(&self) -> String {
         let mut text = String::new();
         for paper in &self.papers {
             let role = if paper.role == Role::Context { " (context)" } else { "" };
@@ -91,7 +91,7 @@ impl Coverage {
                 for covered in with {
                     let _ = writeln!(text, "    {}", covered.id);
                     for citing in &covered.cases {
-                        let _ = writeln!(text, "      {}", citing.in_words());
+                        let _ = writeln!(text, "      {}", citing.text());
                     }
                 }
                 if !without.is_empty() {

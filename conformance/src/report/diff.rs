@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::layout::{counted, harmless, one_line};
 use super::recorded::{Recorded, Recording};
-use super::text::{counted, in_one_line, shown};
 use crate::ask::run::Verdict;
 use crate::cases::answer::Answer;
 
@@ -28,13 +28,13 @@ pub enum Kind {
     Removed,
 }
 
-/// All kinds, in the order in which they are told.
+/// All kinds, in the order in which they are listed.
 const KINDS: [Kind; 6] =
     [Kind::NewlyFailing, Kind::NewlyPassing, Kind::VerdictChanged, Kind::AnswerChanged, Kind::Added, Kind::Removed];
 
 impl Kind {
-    /// The words for it.
-    pub fn words(self) -> &'static str {
+    /// The heading for it.
+    pub fn text(self) -> &'static str {
         match self {
             Self::NewlyFailing => "newly failing",
             Self::NewlyPassing => "newly passing",
@@ -124,10 +124,10 @@ pub fn changes<'a>(old: &'a Recorded, new: &'a Recorded) -> Vec<Change<'a>> {
 }
 
 /// The report: each kind of change with its questions, then how many there are.
-pub fn told(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
+pub fn text(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
     let mut text = String::new();
     for (which, run) in [("old", old), ("new", new)] {
-        let programs = run.programs.iter().map(|(name, version)| in_one_line(&format!("{name} {version}")));
+        let programs = run.programs.iter().map(|(name, version)| one_line(&format!("{name} {version}")));
         let stopped = if run.complete { "" } else { "; stopped before its end" };
         let programs = programs.collect::<Vec<_>>().join(", ");
         let _ = writeln!(text, "{which}  {programs}: {}{stopped}", counted(run.results.len(), "result"));
@@ -135,7 +135,7 @@ pub fn told(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
     for kind in KINDS {
         let of_kind: Vec<_> = changes.iter().filter(|change| change.kind == kind).collect();
         if !of_kind.is_empty() {
-            let _ = writeln!(text, "\n{} ({})", kind.words(), of_kind.len());
+            let _ = writeln!(text, "\n{} ({})", kind.text(), of_kind.len());
             of_kind.iter().for_each(|change| text += &line(change));
         }
     }
@@ -151,7 +151,7 @@ fn line(change: &Change<'_>) -> String {
         (Some(before), Some(after)) => format!("{} -> {}", word(before), word(after)),
         (before, after) => before.or(after).map_or("", word).to_owned(),
     };
-    let of = change.program.as_ref().map_or(String::new(), |program| format!(" ({})", in_one_line(program)));
+    let of = change.program.as_ref().map_or(String::new(), |program| format!(" ({})", one_line(program)));
     let mark = if change.is_worse() { '!' } else { ' ' };
     let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
     if let (Some(before), Some(after)) = (change.before, change.after) {
@@ -173,7 +173,7 @@ fn said(recording: &Recording) -> String {
 
 /// The lines after the first stand under it.
 fn under(text: &str) -> String {
-    shown(text).replace('\n', "\n                ")
+    harmless(text).replace('\n', "\n                ")
 }
 
 #[cfg(test)]
@@ -223,9 +223,9 @@ mod tests {
         let old = run(&["a"], vec![recording(0, "p", Verdict::Pass, true), recording(0, "f", Verdict::Fail, false)]);
         let new = run(&["a"], vec![recording(0, "new", Verdict::Fail, false)]);
         let changes = changes(&old, &new);
-        let told: Vec<_> = changes.iter().map(|change| (change.name(), change.kind, change.is_worse())).collect();
+        let listed: Vec<_> = changes.iter().map(|change| (change.name(), change.kind, change.is_worse())).collect();
         let expected = [("new", Kind::Added, false), ("p", Kind::Removed, true), ("f", Kind::Removed, false)];
-        assert_eq!(told, expected);
+        assert_eq!(listed, expected);
     }
 
     #[test]
@@ -240,14 +240,14 @@ mod tests {
     }
 
     #[test]
-    fn another_answer_is_told_even_if_both_are_wrong() {
+    fn another_answer_is_listed_even_if_both_are_wrong() {
         let old = run(&["a"], vec![recording(0, "q", Verdict::Fail, false)]);
         let new = run(&["a"], vec![recording(0, "q", Verdict::Fail, true)]);
         let changes = changes(&old, &new);
         assert_eq!(changes[0].kind, Kind::AnswerChanged);
-        let told = told(&old, &new, &changes);
+        let text = text(&old, &new, &changes);
         for expected in ["answer changed (1)", "before    illegal", "after     legal", "1 change, 0 for the worse"] {
-            assert!(told.contains(expected), "`{expected}` is missing in\n{told}");
+            assert!(text.contains(expected), "`{expected}` is missing in\n{text}");
         }
     }
 }

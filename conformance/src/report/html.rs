@@ -12,10 +12,11 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use reference_engine::answer::Ask;
 use serde::Serialize;
 
-use super::failure::{Cited, actual, cited, remark};
+use super::cited::Cited;
+use super::failure::Facts;
+use super::layout::{harmless, one_line};
 use super::picture::Picture;
-use super::text::{in_one_line, shown};
-use super::{Again, Asked, Run, summary, svg};
+use super::{Again, Asked, Compared, Run, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::answer::Answer;
 use crate::cases::case::Query;
@@ -31,7 +32,7 @@ const UNFOLDED: usize = 50;
 ///
 /// # Errors
 /// When the template has a fault.
-pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, minijinja::Error> {
+pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -171,7 +172,7 @@ struct Difference {
 struct Cell {
     word: &'static str,
     class: String,
-    /// Where it is told, if it is.
+    /// Where its card is, if it has one.
     anchor: Option<String>,
 }
 
@@ -190,9 +191,9 @@ impl Page {
             let again = |outcome: &Outcome<'_>| again(number, outcome);
             Program {
                 anchor: format!("p{number}"),
-                name: in_one_line(&name),
+                name: one_line(&name),
                 // A name that tells programs apart may have the version in it.
-                version: if name == asked.name { in_one_line(&asked.version) } else { String::new() },
+                version: if name == asked.name { one_line(&asked.version) } else { String::new() },
                 counts: columns(&asked.counts(), &verdicts),
                 total: asked.outcomes.len(),
                 folders: folders(number, asked, &verdicts, suite, &again),
@@ -214,7 +215,7 @@ impl Page {
     }
 }
 
-/// Whether it is told with its board. The others are listed.
+/// Whether it has a card with its board. The others are listed.
 fn is_card(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Pass | Verdict::Unsupported)
 }
@@ -271,40 +272,39 @@ fn folders(
 }
 
 fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Card {
-    let entry = outcome.entry;
-    let (case, test) = (entry.case, entry.test);
-    let Cited { told, named } = cited(case, &test.rules, suite);
-    let expected = Picture::of_answer(&test.expected, "expected", &test.query);
-    let came = outcome.actual.as_ref().and_then(|answer| Picture::of_answer(answer, "actual", &test.query));
-    let words = |answer: &Answer, picture: &Option<Picture>| {
-        // A position that is drawn as a board need not be drawn with letters.
-        let words = if picture.is_some() { answer.without(&["position"]).in_words() } else { answer.in_words() };
-        if words.is_empty() { "the position on the board".to_owned() } else { shown(&words) }
-    };
-    let expected_words = words(&test.expected, &expected);
-    let actual_words = outcome.actual.as_ref().map_or_else(|| actual(outcome), |answer| words(answer, &came));
-    let pictures = Picture::of_question(&test.query).into_iter().chain(expected).chain(came);
+    let facts = Facts::of(outcome);
+    let (case, test) = (outcome.entry.case, outcome.entry.test);
+    let Cited { own, others } = Cited::of(case, facts.rules, suite);
+    let expected = beside_its_board(&test.expected, &facts.answers[0]);
+    let actual = outcome.actual.as_ref().and_then(|answer| beside_its_board(answer, &facts.answers[1]));
     Card {
         anchor: anchor(program, outcome),
         class: class(outcome.verdict),
-        word: outcome.verdict.word(),
+        word: facts.verdict,
         open: !outcome.verdict.is_expected(),
-        name: test.name.clone(),
-        title: case.title.clone(),
-        note: entry.question.note.clone(),
-        boards: pictures.map(Board::of).collect(),
-        asked: test.query.in_words(),
+        name: facts.name.to_owned(),
+        title: facts.title.to_owned(),
+        note: facts.note.map(str::to_owned),
+        boards: facts.question.into_iter().chain(facts.answers.into_iter().flatten()).map(Board::of).collect(),
+        asked: facts.asked,
         strings: named_strings(&test.query),
-        expected: expected_words,
-        actual: actual_words,
-        remark: remark(outcome),
-        rules: test.rules.clone(),
-        choices: test.query.choices.spelled_out(),
-        clauses: told.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
-        see_also: named.into_iter().map(str::to_owned).collect(),
+        expected: expected.unwrap_or(facts.expected),
+        actual: actual.unwrap_or(facts.actual),
+        remark: facts.remark,
+        rules: facts.rules.to_owned(),
+        choices: facts.choices,
+        clauses: own.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
+        see_also: others.into_iter().map(str::to_owned).collect(),
         repeat: again.to_owned(),
         took: time(outcome.took),
     }
+}
+
+/// The answer without its position, if that is drawn as a board beside it.
+fn beside_its_board(answer: &Answer, picture: &Option<Picture>) -> Option<String> {
+    picture.as_ref().filter(|_| answer.position.is_some())?;
+    let words = answer.without(&["position"]).in_words();
+    Some(if words.is_empty() { "the position on the board".to_owned() } else { harmless(&words) })
 }
 
 fn named_strings(query: &Query) -> Vec<(String, String)> {
@@ -314,7 +314,7 @@ fn named_strings(query: &Query) -> Vec<(String, String)> {
 
 impl Board {
     fn of(picture: Picture) -> Self {
-        Self { svg: svg::drawn(&picture), caption: picture.caption }
+        Self { svg: picture.svg(), caption: picture.caption }
     }
 }
 
@@ -325,8 +325,7 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
         let (case, test) = (outcome.entry.case, outcome.entry.test);
         let name = case.name();
         if cases.last().is_none_or(|last| last.name != name) {
-            let board = Picture::of_question(&test.query).into_iter().next();
-            let board = board.map(|picture| Board::of(picture.plain()));
+            let board = test.query.start.as_ref().map(|start| Board::of(Picture::of_position(start.board)));
             cases.push(PassedCase { name, title: case.title.clone(), board, questions: Vec::new() });
         }
         let questions = cases.last_mut().map(|case| &mut case.questions).expect("there is a case");
@@ -344,7 +343,7 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
 fn unsupported<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsupported> {
     let mut reasons: Vec<Unsupported> = Vec::new();
     for outcome in outcomes {
-        let reason = shown(outcome.remark.as_deref().unwrap_or_default());
+        let reason = harmless(outcome.remark.as_deref().unwrap_or_default());
         let question = outcome.entry.test.name.clone();
         match reasons.iter_mut().find(|known| known.reason == reason) {
             Some(known) => known.questions.push(question),
@@ -380,9 +379,9 @@ fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
             anchor: is_card(outcome.verdict).then(|| anchor(program, outcome)),
         },
     };
-    let told = super::differences(programs).into_iter().map(|(name, outcomes)| Difference {
+    let row = |(name, outcomes): Compared<'_>| Difference {
         question: name.to_owned(),
         verdicts: outcomes.iter().enumerate().map(cell).collect(),
-    });
-    told.collect()
+    };
+    super::differences(programs).into_iter().map(row).collect()
 }

@@ -11,7 +11,7 @@
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use super::text::in_one_line;
+use super::layout::one_line;
 use super::{Again, Run, failure, summary};
 use crate::ask::run::{Outcome, Verdict};
 use crate::cases::suite::Suite;
@@ -20,19 +20,19 @@ use crate::cases::suite::Suite;
 ///
 /// # Errors
 /// When the XML cannot be written, which has not been seen.
-pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, SerializeError> {
+pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, SerializeError> {
     let mut report = Report::new("kakunin");
     report.set_time(run.took);
     for (number, (asked, name)) in run.programs.iter().zip(run.names()).enumerate() {
-        let name = in_one_line(&name);
+        let name = one_line(&name);
         for folder in summary::folders(&asked.outcomes) {
             let mut cases = TestSuite::new(format!("{name}.{folder}"));
-            cases.add_property(("program", &*name)).add_property(("version", &*in_one_line(&asked.version)));
+            cases.add_property(("program", &*name)).add_property(("version", &*one_line(&asked.version)));
             let outcomes = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder);
             cases.set_time(outcomes.clone().map(|outcome| outcome.took).sum());
             for outcome in outcomes {
-                let told = || failure::told(outcome, suite, &again(number, outcome));
-                let mut case = TestCase::new(&outcome.entry.test.name, status(outcome, told));
+                let description = || failure::text(outcome, suite, &again(number, outcome));
+                let mut case = TestCase::new(&outcome.entry.test.name, status(outcome, description));
                 case.set_classname(format!("{name}.{folder}")).set_time(outcome.took);
                 cases.add_test_case(case);
             }
@@ -45,12 +45,12 @@ pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String
     report.to_string()
 }
 
-fn status(outcome: &Outcome<'_>, told: impl Fn() -> String) -> TestCaseStatus {
+fn status(outcome: &Outcome<'_>, description: impl Fn() -> String) -> TestCaseStatus {
     let kind = match outcome.verdict {
         Verdict::Pass => return TestCaseStatus::success(),
         Verdict::Unsupported | Verdict::KnownFailure => {
             let mut skipped = TestCaseStatus::skipped();
-            let why = outcome.remark.as_deref().map(in_one_line).unwrap_or_default();
+            let why = outcome.remark.as_deref().map(one_line).unwrap_or_default();
             // A known failure says itself that it is one.
             let known = outcome.verdict == Verdict::KnownFailure;
             skipped.set_message(if known { why } else { format!("unsupported: {why}") });
@@ -61,12 +61,12 @@ fn status(outcome: &Outcome<'_>, told: impl Fn() -> String) -> TestCaseStatus {
         Verdict::Crash | Verdict::Timeout | Verdict::Malformed => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    let expected = in_one_line(&outcome.entry.test.expected.in_words());
+    let expected = one_line(&outcome.entry.test.expected.in_words());
     let message = match outcome.verdict {
-        Verdict::UnexpectedPass => in_one_line(outcome.remark.as_deref().unwrap_or_default()),
-        _ => format!("expected {expected}, but: {}", in_one_line(&failure::actual(outcome))),
+        Verdict::UnexpectedPass => one_line(outcome.remark.as_deref().unwrap_or_default()),
+        _ => format!("expected {expected}, but: {}", one_line(&failure::actual(outcome))),
     };
-    status.set_type(outcome.verdict.word()).set_message(message).set_description(told());
+    status.set_type(outcome.verdict.word()).set_message(message).set_description(description());
     status
 }
 

@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
-use super::text::{counted, in_one_line};
+use super::layout::{counted, one_line};
 use super::{Again, Asked, Run, failure, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
-/// So many failures are told.
-const TOLD: usize = 20;
+/// So many failures are shown.
+const SHOWN: usize = 20;
 
 /// GitHub takes no more than 1 MiB for a step.
 const BYTES: usize = 900_000;
 
 /// The Markdown.
-pub fn written(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
+pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
     let mut text = format!("## Kakunin: {}\n\n", headline(run));
     let names: Vec<String> = run.names().iter().map(|name| escaped(name)).collect();
     let rows = run.programs.iter().zip(run.names()).map(|(asked, name)| {
@@ -82,11 +82,11 @@ fn failures(run: &Run<'_>, names: &[String], suite: &Suite, again: &Again<'_>, m
     });
     let unexpected: Vec<(usize, &Outcome<'_>)> = unexpected.collect();
     let mut text = String::new();
-    let mut told = 0;
-    for (program, outcome) in unexpected.iter().take(TOLD) {
+    let mut shown = 0;
+    for (program, outcome) in unexpected.iter().take(SHOWN) {
         let of = if names.len() > 1 { format!(" {}:", names[*program]) } else { String::new() };
         let (word, question) = (outcome.verdict.word(), &outcome.entry.test.name);
-        let fenced = fenced(&failure::told(outcome, suite, &again(*program, outcome)));
+        let fenced = fenced(&failure::text(outcome, suite, &again(*program, outcome)));
         let failure =
             format!("\n<details><summary>{word}:{of} <code>{question}</code></summary>\n\n{fenced}\n</details>\n");
         if failure.len() > room {
@@ -94,10 +94,10 @@ fn failures(run: &Run<'_>, names: &[String], suite: &Suite, again: &Again<'_>, m
         }
         room -= failure.len();
         text += &failure;
-        told += 1;
+        shown += 1;
     }
-    if told < unexpected.len() {
-        let _ = writeln!(text, "\nand {} more", unexpected.len() - told);
+    if shown < unexpected.len() {
+        let _ = writeln!(text, "\nand {} more", unexpected.len() - shown);
     }
     text
 }
@@ -112,7 +112,7 @@ fn fenced(text: &str) -> String {
 /// One line without anything that Markdown or HTML would take for its own.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    for sign in in_one_line(text).chars() {
+    for sign in one_line(text).chars() {
         match sign {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",

@@ -1,63 +1,70 @@
-//! What is to be seen on the board of a question, and on that of an answer.
+//! What is to be seen on the board of a question, and on that of an answer. A picture is made here, once, and then drawn
+//! with letters for a terminal ([`drawing`]) or as SVG for a page ([`svg`]).
+
+pub mod drawing;
+pub(crate) mod svg;
 
 use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
-use super::text::counted;
+use super::layout::counted;
 use crate::cases::answer::Answer;
 use crate::cases::case::Query;
 
 /// A board with marks on it.
-pub(crate) struct Picture {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
     /// What it shows.
-    pub(crate) caption: String,
-    pub(crate) board: Board,
+    pub caption: String,
+    /// The stones.
+    pub board: Board,
     /// The stones or points in question.
-    pub(crate) in_question: PointSet,
+    pub in_question: PointSet,
     /// The move in question.
-    pub(crate) asked: Option<PlayersMove>,
-    /// The plays that were made, by their number.
-    pub(crate) numbers: Vec<(Point, usize)>,
-    /// The points that an answer names: Black's, White's and nobody's.
-    pub(crate) named: [PointSet; 3],
+    pub asked: Option<PlayersMove>,
+    /// The plays that were made and whose stones still stand, by their number.
+    pub numbers: Vec<(Point, usize)>,
+    /// The points that an answer names.
+    pub named: Named,
+}
+
+/// The points that an answer names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// As Black's territory.
+    pub black: PointSet,
+    /// As White's.
+    pub white: PointSet,
+    /// As nobody's: a part of the board, plays to choose from.
+    pub nobody: PointSet,
 }
 
 impl Picture {
     fn new(caption: impl Into<String>, board: Board) -> Self {
-        let (in_question, named) = (PointSet::default(), [PointSet::default(); 3]);
+        let (in_question, named) = (PointSet::default(), Named::default());
         Self { caption: caption.into(), board, in_question, asked: None, numbers: Vec::new(), named }
     }
 
+    /// A position without any marks.
+    pub fn of_position(board: Board) -> Self {
+        Self::new("the position", board)
+    }
+
     /// The boards of a question: the position, and that after the moves which come first. Trees and tables have none.
-    pub(crate) fn of_question(query: &Query) -> Vec<Self> {
+    pub fn of_question(query: &Query) -> Vec<Self> {
         let Some(start) = &query.start else { return Vec::new() };
-        let first = Self::new(format!("{} to move", start.to_move), start.board);
-        let made = Made::of(&query.ask, start);
-        let mut pictures = match made {
-            None => vec![first],
-            Some(Made { moves, board, numbers }) => {
-                let after = Self { numbers, ..Self::new(format!("after {}", counted(moves, "move")), board) };
-                vec![first, after]
-            }
-        };
+        let mut pictures = vec![Self::new(format!("{} to move", start.to_move), start.board)];
+        pictures.extend(Self::after_moves(&query.ask, start));
         if let Some(last) = pictures.last_mut() {
             last.in_question = in_question(&query.ask);
-            last.asked = match &query.ask {
-                Ask::Legal { mv, .. } | Ask::NeedsPlay { mv, .. } => Some(*mv),
-                _ => None,
-            };
+            last.asked = move_in_question(&query.ask);
         }
         pictures
     }
 
-    /// The position alone, for all questions of a case.
-    pub(crate) fn plain(self) -> Self {
-        Self::new("the position", self.board)
-    }
-
     /// The board of an answer, if it names a position, points or territory.
-    pub(crate) fn of_answer(answer: &Answer, caption: &str, query: &Query) -> Option<Self> {
+    pub fn of_answer(answer: &Answer, caption: &str, query: &Query) -> Option<Self> {
         if let Some(position) = &answer.position {
             return Some(Self::new(caption, Board::parse(position).ok()?));
         }
@@ -66,15 +73,41 @@ impl Picture {
             let points = names.iter().filter_map(|name| Point::parse(name));
             points.filter(|point| board.size().contains(*point)).collect()
         };
-        let named = match (&answer.territory, &answer.points) {
-            (Some(territory), _) => [points(&territory.black), points(&territory.white), PointSet::default()],
-            (None, Some(names)) => [PointSet::default(), PointSet::default(), points(names)],
+        let named = match (&answer.territory, answer.points.as_ref().or(answer.plays.as_ref())) {
+            (Some(territory), _) => {
+                Named { black: points(&territory.black), white: points(&territory.white), ..Named::default() }
+            }
+            (None, Some(names)) => Named { nobody: points(names), ..Named::default() },
             (None, None) => return None,
         };
         Some(Self { named, ..Self::new(caption, board) })
     }
+
+    /// The board after the moves of a question, as far as they can be made.
+    fn after_moves(ask: &Ask, start: &Start) -> Option<Self> {
+        // A game goes on after passes, so it is no sequence; there the board alone says what can be played.
+        let is_game = matches!(ask, Ask::Game { .. });
+        let (mut board, mut sequence) = (start.board, start.sequence());
+        let mut stones: Vec<(Point, Colour, usize)> = Vec::new();
+        let mut made = 0;
+        for (number, PlayersMove { colour, mv }) in (1..).zip(moves(ask)) {
+            if !is_game && sequence.make_as(*colour, *mv).is_err() {
+                break;
+            }
+            if let Move::Play(point) = mv {
+                let Ok(play) = board.play(*colour, *point, start.rules.suicide) else { break };
+                board = play.board;
+                stones.push((*point, *colour, number));
+            }
+            stones.retain(|(point, colour, _)| board.stone(*point) == Some(*colour));
+            made = number;
+        }
+        let numbers = stones.into_iter().map(|(point, _, number)| (point, number)).collect();
+        (made > 0).then(|| Self { numbers, ..Self::new(format!("after {}", counted(made, "move")), board) })
+    }
 }
 
+/// The stones or points that a question is about.
 fn in_question(ask: &Ask) -> PointSet {
     match ask {
         Ask::Formation { points, .. } => *points,
@@ -93,44 +126,24 @@ fn in_question(ask: &Ask) -> PointSet {
     }
 }
 
-/// What comes of the moves of a question.
-struct Made {
-    moves: usize,
-    board: Board,
-    /// The plays whose stones still stand.
-    numbers: Vec<(Point, usize)>,
+/// The move that a question is about.
+fn move_in_question(ask: &Ask) -> Option<PlayersMove> {
+    match ask {
+        Ask::Legal { mv, .. } | Ask::NeedsPlay { mv, .. } => Some(*mv),
+        _ => None,
+    }
 }
 
-impl Made {
-    fn of(ask: &Ask, start: &Start) -> Option<Self> {
-        let moves = match ask {
-            Ask::Legal { after: moves, .. }
-            | Ask::Formation { after: moves, .. }
-            | Ask::PerfectPlay { after: moves }
-            | Ask::PassFight { after: moves }
-            | Ask::Replay { moves }
-            | Ask::Referee { moves, .. }
-            | Ask::Game { moves, .. } => moves,
-            _ => return None,
-        };
-        // A game goes on after passes, so it is no sequence; there the board alone says what can be played.
-        let is_game = matches!(ask, Ask::Game { .. });
-        let (mut board, mut sequence) = (start.board, start.sequence());
-        let mut stones: Vec<(Point, Colour, usize)> = Vec::new();
-        let mut made = 0;
-        for (number, PlayersMove { colour, mv }) in (1..).zip(moves) {
-            if !is_game && sequence.make_as(*colour, *mv).is_err() {
-                break;
-            }
-            if let Move::Play(point) = mv {
-                let Ok(play) = board.play(*colour, *point, start.rules.suicide) else { break };
-                board = play.board;
-                stones.push((*point, *colour, number));
-            }
-            stones.retain(|(point, colour, _)| board.stone(*point) == Some(*colour));
-            made = number;
-        }
-        let numbers = stones.into_iter().map(|(point, _, number)| (point, number)).collect();
-        (made > 0).then_some(Self { moves: made, board, numbers })
+/// The moves that come before what is asked.
+fn moves(ask: &Ask) -> &[PlayersMove] {
+    match ask {
+        Ask::Legal { after: moves, .. }
+        | Ask::Formation { after: moves, .. }
+        | Ask::PerfectPlay { after: moves }
+        | Ask::PassFight { after: moves }
+        | Ask::Replay { moves }
+        | Ask::Referee { moves, .. }
+        | Ask::Game { moves, .. } => moves,
+        _ => &[],
     }
 }

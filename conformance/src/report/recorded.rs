@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use super::distinct_names;
 use super::json_lines::{Line, counts_by_word};
-use super::told_apart;
 use crate::ask::run::{Counts, Verdict};
 use crate::cases::answer::Answer;
 
@@ -65,7 +65,7 @@ impl std::error::Error for Unreadable {}
 impl Recorded {
     /// Names that tell the programs apart.
     pub fn names(&self) -> Vec<String> {
-        told_apart(&self.programs)
+        distinct_names(&self.programs)
     }
 
     /// Reads a file.

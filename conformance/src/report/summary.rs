@@ -6,7 +6,7 @@ use super::{Asked, Compared, Run, differences};
 use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
-pub fn told(run: &Run<'_>) -> String {
+pub fn text(run: &Run<'_>) -> String {
     let mut text = String::new();
     for asked in &run.programs {
         if run.programs.len() > 1 {

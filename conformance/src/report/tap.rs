@@ -5,13 +5,13 @@
 
 use serde::Serialize;
 
-use super::failure::{actual, drawn, remark};
-use super::text::in_one_line;
+use super::failure::Facts;
+use super::layout::one_line;
 use super::{Again, Run};
 use crate::ask::run::{Outcome, Verdict};
 
 /// The lines.
-pub fn written(run: &Run<'_>, again: &Again<'_>) -> String {
+pub fn text(run: &Run<'_>, again: &Again<'_>) -> String {
     let mut lines = vec!["TAP version 14".to_owned(), format!("1..{}", run.questions * run.programs.len())];
     let names = run.names();
     for (program, asked) in run.programs.iter().enumerate() {
@@ -37,7 +37,7 @@ fn ok(verdict: Verdict) -> &'static str {
 }
 
 fn directive(outcome: &Outcome<'_>) -> String {
-    let why = || outcome.remark.as_deref().map(in_one_line).unwrap_or_default();
+    let why = || outcome.remark.as_deref().map(one_line).unwrap_or_default();
     match outcome.verdict {
         Verdict::Unsupported => format!(" # SKIP unsupported: {}", why()),
         Verdict::KnownFailure => format!(" # TODO {}", why()),
@@ -47,11 +47,11 @@ fn directive(outcome: &Outcome<'_>) -> String {
 
 /// A `#` would begin a directive.
 fn escaped(text: &str) -> String {
-    in_one_line(text).replace('\\', "\\\\").replace('#', "\\#")
+    one_line(text).replace('\\', "\\\\").replace('#', "\\#")
 }
 
 fn comment(text: &str) -> String {
-    format!("# {}", in_one_line(text))
+    format!("# {}", one_line(text))
 }
 
 #[derive(Serialize)]
@@ -71,16 +71,16 @@ struct Diagnostic {
 
 /// A block of YAML, two blanks in.
 fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
-    let test = outcome.entry.test;
+    let facts = Facts::of(outcome);
     let diagnostic = Diagnostic {
-        verdict: outcome.verdict.word(),
-        title: outcome.entry.case.title.clone(),
-        board: test.query.start.as_ref().map(|start| drawn(&test.query, start)),
-        asked: test.query.in_words(),
-        expected: test.expected.in_words(),
-        actual: actual(outcome),
-        remark: remark(outcome),
-        rules: test.rules.clone(),
+        verdict: facts.verdict,
+        title: facts.title.to_owned(),
+        board: Some(facts.drawing()).filter(|drawing| !drawing.is_empty()),
+        asked: facts.asked,
+        expected: facts.expected,
+        actual: facts.actual,
+        remark: facts.remark,
+        rules: facts.rules.to_owned(),
         repeat: again.to_owned(),
     };
     let block = serde_yaml::to_string(&diagnostic).unwrap_or_default();

@@ -7,10 +7,11 @@ use conformance::Suite;
 use conformance::ask::protocol::question::Kind;
 use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use conformance::cases::answer::Answer;
-use conformance::report::{failure, summary};
+use conformance::report::picture::drawing;
+use conformance::report::summary;
 use reference_engine::answer::Ask;
 
-use super::{Fared, Listed};
+use super::{Listed, Measured};
 
 /// So many failures of a program are shown.
 const SHOWN: usize = 3;
@@ -20,7 +21,7 @@ Each program is asked what it claims to know, and nothing else. A question that 
 cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what \
 failed with what was judged, and do not compare programs by what passed. *Fail* means that an answer differs from that \
 of the paper which the case is from; each kind of failure was looked at, and what was the adapter's fault has been \
-mended. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
+corrected. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
 
 const HOW_CHOSEN: &str = "\
 The adapters are in [conformance/integration](../conformance/integration); what each of them claims stands in its first \
@@ -31,15 +32,20 @@ before those that replace choices of it, boards of nine points or more before sm
 boards, with the fewest moves.";
 
 /// The whole page.
-pub(super) fn written(fared: &[Fared<'_>], skipped: &[(Listed, String)], suite: &Suite, circumstances: &str) -> String {
+pub(super) fn text(
+    measured: &[Measured<'_>],
+    skipped: &[(Listed, String)],
+    suite: &Suite,
+    circumstances: &str,
+) -> String {
     let questions = suite.entries().count();
     let about =
         format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
     let mut page = format!("# Results\n\n{}\n{}\n{}\n", wrapped(&about), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
     page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
-    page += &overview(fared);
-    for fared in fared {
-        page += &told(fared, suite);
+    page += &overview(measured);
+    for measured in measured {
+        page += &section(measured, suite);
     }
     if !skipped.is_empty() {
         page += "## Not asked\n\n";
@@ -51,9 +57,9 @@ pub(super) fn written(fared: &[Fared<'_>], skipped: &[(Listed, String)], suite: 
 }
 
 /// The verdicts that occur, in order; passes, failures and unsupported questions always.
-fn occurring(fared: &[Fared<'_>]) -> Vec<Verdict> {
+fn occurring(measured: &[Measured<'_>]) -> Vec<Verdict> {
     let always = [Verdict::Pass, Verdict::Fail, Verdict::Unsupported];
-    let occurs = |verdict: &Verdict| fared.iter().any(|fared| fared.asked.counts().of(*verdict) > 0);
+    let occurs = |verdict: &Verdict| measured.iter().any(|measured| measured.asked.counts().of(*verdict) > 0);
     VERDICTS.into_iter().filter(|verdict| always.contains(verdict) || occurs(verdict)).collect()
 }
 
@@ -71,12 +77,13 @@ fn header(first: &[&str], verdicts: &[Verdict]) -> String {
     row(words) + &row(line)
 }
 
-fn overview(fared: &[Fared<'_>]) -> String {
-    let verdicts = occurring(fared);
+fn overview(measured: &[Measured<'_>]) -> String {
+    let verdicts = occurring(measured);
     let mut table = header(&["program", "version"], &verdicts);
-    for fared in fared {
-        let named = [format!("[{}](#{})", fared.asked.name, anchor(&fared.asked.name)), fared.asked.version.clone()];
-        table += &row(named.into_iter().chain(numbers(&fared.asked.counts(), &verdicts)));
+    for measured in measured {
+        let named =
+            [format!("[{}](#{})", measured.asked.name, anchor(&measured.asked.name)), measured.asked.version.clone()];
+        table += &row(named.into_iter().chain(numbers(&measured.asked.counts(), &verdicts)));
     }
     table + "\n"
 }
@@ -87,25 +94,25 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter.to_ascii_lowercase() }).collect()
 }
 
-fn told(fared: &Fared<'_>, suite: &Suite) -> String {
-    let (listed, asked) = (&fared.listed, &fared.asked);
+fn section(measured: &Measured<'_>, suite: &Suite) -> String {
+    let (listed, asked) = (&measured.listed, &measured.asked);
     let about = format!("Version {}, from {}. {}", asked.version, listed.from, listed.about);
     let mut text = format!("## {}\n\n{}\n", asked.name, wrapped(&about));
     let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
-    let verdicts = occurring(std::slice::from_ref(fared));
+    let verdicts = occurring(std::slice::from_ref(measured));
     text += &header(&["folder"], &verdicts);
     for folder in summary::folders(&asked.outcomes) {
         let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
         text += &row([folder.to_owned()].into_iter().chain(numbers(&counts, &verdicts)));
     }
-    let took = format!("\nAll questions took {:.1} s.", fared.took.as_secs_f64());
+    let took = format!("\nAll questions took {:.1} s.", measured.took.as_secs_f64());
     let failures: Vec<&Outcome<'_>> = asked.outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
     if failures.is_empty() {
         return text + &took + " Nothing failed.\n\n";
     }
     let _ = writeln!(text, "{took} {}\n", spread(&failures));
     for outcome in instructive(failures, suite) {
-        text += &shown(outcome, listed);
+        text += &example(outcome, listed);
     }
     text
 }
@@ -199,9 +206,9 @@ fn wrapped(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-fn shown(outcome: &Outcome<'_>, listed: &Listed) -> String {
+fn example(outcome: &Outcome<'_>, listed: &Listed) -> String {
     let (case, test) = (outcome.entry.case, outcome.entry.test);
-    let board = test.query.start.as_ref().map_or(String::new(), |start| failure::drawn(&test.query, start));
+    let board = drawing::of_question(&test.query);
     let indented = |text: &str| text.lines().collect::<Vec<_>>().join("\n          ");
     let cited: Vec<String> = case.clauses.iter().map(|clause| format!("`{clause}`")).collect();
     let title = format!("**{}.** Asked under `{}`; the case cites {}.", case.title, test.rules, cited.join(", "));

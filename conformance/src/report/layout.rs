@@ -17,9 +17,9 @@ pub(crate) fn wrapped(label: &str, text: &str) -> String {
     lines.join("\n")
 }
 
-/// The lines after the first stand under the text that a label begins.
-pub(crate) fn indented(text: &str) -> String {
-    text.replace('\n', "\n          ")
+/// A label and a text whose lines stand under each other.
+pub(crate) fn labelled(label: &str, text: &str) -> String {
+    format!("{label:9} {}", text.replace('\n', "\n          "))
 }
 
 /// `1 problem`, `2 problems`.
@@ -32,15 +32,15 @@ const SHOWN: usize = 4000;
 
 /// What a program said, fit for any report: not too long, and without characters that a terminal obeys, that XML
 /// forbids or that turn the text around.
-pub(crate) fn shown(text: &str) -> String {
-    let harmless = |sign: char| match sign {
+pub(crate) fn harmless(text: &str) -> String {
+    let or_replaced = |sign: char| match sign {
         '\n' | '\t' => sign,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
         sign if sign.is_control() => '\u{fffd}',
         sign => sign,
     };
     let text = text.replace("\r\n", "\n");
-    let mut shown: String = text.chars().take(SHOWN).map(harmless).collect();
+    let mut shown: String = text.chars().take(SHOWN).map(or_replaced).collect();
     let more = text.chars().skip(SHOWN).count();
     if more > 0 {
         let _ = write!(shown, " … and {more} more characters");
@@ -49,8 +49,8 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 /// The same in one line.
-pub(crate) fn in_one_line(text: &str) -> String {
-    shown(text).split_whitespace().collect::<Vec<_>>().join(" ")
+pub(crate) fn one_line(text: &str) -> String {
+    harmless(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -60,11 +60,11 @@ mod tests {
     #[test]
     fn what_a_program_said_is_made_harmless_and_bounded() {
         assert_eq!(
-            shown("a\u{1b}[31m\0b\r\n\u{202e}c\u{ffff}\td\r"),
+            harmless("a\u{1b}[31m\0b\r\n\u{202e}c\u{ffff}\td\r"),
             "a\u{fffd}[31m\u{fffd}b\n\u{fffd}c\u{fffd}\td\u{fffd}"
         );
-        let long = shown(&"é".repeat(5000));
+        let long = harmless(&"é".repeat(5000));
         assert!(long.ends_with("é … and 1000 more characters"), "{long}");
-        assert_eq!(in_one_line("  two\n\tlines "), "two lines");
+        assert_eq!(one_line("  two\n\tlines "), "two lines");
     }
 }

@@ -7,8 +7,8 @@ use super::instance::About;
 use super::{Failure, Property, Tried};
 use crate::ask::run::Verdict;
 use crate::cases::answer::Answer;
-use crate::report::failure::drawn;
-use crate::report::text::{counted, indented, wrapped};
+use crate::report::layout::{counted, labelled, wrapped};
+use crate::report::picture::drawing;
 
 /// A failure: the property, the smallest board, the questions, and what the property, the program and the reference
 /// engine say.
@@ -16,17 +16,15 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
     let verdict = failure.verdict.word().to_uppercase();
     let mut lines = vec![format!("{verdict} {}", property.name), wrapped("", property.statement), String::new()];
     for exchange in &failure.exchanges {
-        lines.extend(exchange.query.start.as_ref().map(|start| drawn(&exchange.query, start)));
-        lines.push(wrapped("asked", &in_words(exchange, failure)));
-        if let Some(plain) = &exchange.plain {
-            lines.push(format!("property  {}", indented(&plain.in_words())));
-        }
+        lines.extend(Some(drawing::of_question(&exchange.query)).filter(|drawing| !drawing.is_empty()));
+        lines.push(wrapped("asked", &asked(exchange, failure)));
+        lines.extend(exchange.plain.as_ref().map(|plain| labelled("property", &plain.in_words())));
         let said = |answer: &Result<Answer, String>| match answer {
             Ok(answer) => answer.in_words(),
             Err(why) => why.clone(),
         };
-        lines.push(format!("program   {}", indented(&said(&exchange.program))));
-        lines.push(format!("reference {}", indented(&said(&exchange.reference))));
+        lines.push(labelled("program", &said(&exchange.program)));
+        lines.push(labelled("reference", &said(&exchange.reference)));
         lines.push(String::new());
     }
     if failure.exchanges.len() > 1 {
@@ -36,13 +34,13 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
     lines.push(wrapped("rules", &format!("{} ({})", set.id, set.choices.spelled_out())));
     lines.push(wrapped("clauses", &property.clauses.join(", ")));
     lines.push(wrapped("shrunk", &shrunk(failure)));
-    lines.extend(written.map(|file| format!("case      {file}")));
-    lines.push(format!("repeat    {repeat}"));
+    lines.extend(written.map(|file| labelled("case", file)));
+    lines.push(labelled("repeat", repeat));
     lines.join("\n")
 }
 
 /// The question, with the choices in which it differs from the rule set.
-fn in_words(exchange: &Exchange, failure: &Failure<'_>) -> String {
+fn asked(exchange: &Exchange, failure: &Failure<'_>) -> String {
     let own = failure.instance.set.choices.named();
     let others = exchange.query.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
     let others: Vec<String> = others.map(|(switch, choice)| format!("{switch}: {choice}")).collect();
@@ -72,10 +70,10 @@ fn linked(failure: &Failure<'_>) -> String {
 }
 
 fn shrunk(failure: &Failure<'_>) -> String {
-    let told = |(moves, stones, points): (usize, usize, usize)| {
+    let size = |(moves, stones, points): (usize, usize, usize)| {
         format!("{}, {} on {}", counted(moves, "move"), counted(stones, "stone"), counted(points, "point"))
     };
-    let (from, to) = (told(failure.found.measure()), told(failure.instance.measure()));
+    let (from, to) = (size(failure.found.measure()), size(failure.instance.measure()));
     match failure.verdict {
         Verdict::Fail => format!("from {from} to {to}, with {}", counted(failure.questions, "question")),
         _ => format!("not at all ({from}): a program that breaks down is not asked again and again"),

@@ -1,0 +1,54 @@
+//! `conform --smoke`: ten questions that every program answers right.
+
+use anyhow::bail;
+
+use super::{Ended, print};
+use crate::ask::run::all::Session;
+use crate::ask::smoke::{SMOKE, Smoke, SmokeResult};
+use crate::cases::suite::Suite;
+use crate::report::layout::labelled;
+use crate::report::picture::drawing;
+
+/// Asks each program the ten questions.
+pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> anyhow::Result<Ended> {
+    let (mut all_fine, mut any_fine) = (true, false);
+    for mut program in programs {
+        print(&format!("{} {}\n", program.name(), program.version()))?;
+        for smoke in &SMOKE {
+            let line = match smoke.ask(&mut *program, &suite.rule_sets) {
+                SmokeResult::Fine => {
+                    any_fine = true;
+                    format!("fine         {}\n", smoke.about)
+                }
+                SmokeResult::Unsupported(why) => format!("unsupported  {} ({why})\n", smoke.about),
+                SmokeResult::Wrong(actual) => {
+                    all_fine = false;
+                    wrong(smoke, &actual, suite)
+                }
+            };
+            print(&line)?;
+        }
+    }
+    if all_fine && !any_fine {
+        bail!("none of the ten questions could be asked: see above why");
+    }
+    print(if all_fine {
+        "no smoke: what fails in the suite is the program's own\n"
+    } else {
+        "smoke: correct this first; what fails in the suite may be the adapter's fault\n"
+    })?;
+    Ok(if all_fine { Ended::Well } else { Ended::Badly })
+}
+
+/// The question with its board, what came, and where to look.
+fn wrong(smoke: &Smoke, actual: &str, suite: &Suite) -> String {
+    let query = suite.rule_sets.iter().find_map(|rules| smoke.query(rules));
+    let (board, asked) = query.map(|query| (drawing::of_question(&query), query.in_words())).unwrap_or_default();
+    let lines = [
+        labelled("asked", &asked),
+        labelled("expected", &smoke.expected().in_words()),
+        labelled("actual", actual),
+        labelled("look here", smoke.look),
+    ];
+    format!("WRONG        {}\n{board}{}\n\n", smoke.about, lines.join("\n"))
+}
