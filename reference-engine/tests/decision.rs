@@ -138,9 +138,10 @@ fn cutting_finds_the_uncapturable_strings() {
 /// Somewhere the player chooses between a variation that is worth a result that gets cut, A or B2, and one that is
 /// worth less than these.
 fn offers_more_than_is_left(tree: &ResultTree) -> bool {
-    let kept = |variation: &ResultTree| OnePass.conclude(variation) < Some(B2);
-    let here =
-        matches!(tree, Tree::Player(_)) && variations(tree).iter().any(kept) && !variations(tree).iter().all(kept);
+    let is_left = |variation: &ResultTree| OnePass.conclude(variation) < Some(B2);
+    let here = matches!(tree, Tree::Player(_))
+        && variations(tree).iter().any(is_left)
+        && !variations(tree).iter().all(is_left);
     here || variations(tree).iter().any(offers_more_than_is_left)
 }
 
@@ -159,9 +160,9 @@ fn cutting_agrees_with_one_pass_where_no_player_is_offered_more_than_is_left() {
     }
 }
 
-/// No tree of up to four ends and branching points parts cutting from one pass, and of those of five just these do.
+/// No tree of up to four ends and branching points tells cutting from one pass, and of those of five just these do.
 #[test]
-fn the_smallest_trees_that_part_cutting_from_one_pass() {
+fn the_smallest_trees_that_tell_cutting_from_one_pass() {
     let differ = |tree: &ResultTree| Cutting.conclude(tree) != OnePass.conclude(tree);
     let (size, trees) = smallest(ConcludingResult::ALL, 6, differ);
     assert_eq!(size, 5);
@@ -366,9 +367,9 @@ mod the_area_of_capturable_2 {
         }
     }
 
-    /// The opponent, who could keep local-1 free, allows a stone there: then there is none outside.
+    /// The opponent, who could leave local-1 without a stone, allows a stone there: then there is none outside.
     #[test]
-    fn without_it_the_smallest_tree_that_parts_them_has_two_ends() {
+    fn without_it_the_smallest_tree_that_tells_them_apart_has_two_ends() {
         let (size, trees) = smallest(&ENDS, 5, |tree| to_the_letter(tree, false) != one_pass(tree));
         let tree = Tree::Opponent(vec![Tree::Leaf(ON_LOCAL_1_ALONE), Tree::Leaf(OUTSIDE_ALONE)]);
         assert_eq!((size, &trees), (3, &vec![tree.clone()]));

@@ -1,9 +1,9 @@
 //! Variations as a tree, with what is found at their ends handed up to where they start.
 //!
-//! Two papers use it. Variations that part at a move are compared there, from the leaves, where variations end, to the
-//! root (verbal-japanese.leaves-to-root, decision-tables.leaves-to-root): the player of the string chooses what is best
-//! for him, his opponent what is worst. With the answers in an order from the worst for the player to the best these
-//! are maximum and minimum.
+//! Two papers use it. Variations are compared at the move with which they begin to differ, from the leaves, where they
+//! end, to the root (verbal-japanese.leaves-to-root, decision-tables.leaves-to-root): the player of the string chooses
+//! what is best for him, his opponent what is worst for the player. With the answers in an order from the worst to the
+//! best these are maximum and minimum.
 //!
 //! | paper | at the leaves | |
 //! |---|---|---|
@@ -16,7 +16,7 @@ pub use notation::TreeError;
 
 use crate::word::Word;
 
-/// Variations, related to each other where they part. `L` is what is found at a leaf.
+/// Variations, related to each other where they begin to differ. `L` is what is found at a leaf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree<L> {
     /// The end of a variation and its answer.
@@ -27,7 +27,7 @@ pub enum Tree<L> {
     Opponent(Vec<Tree<L>>),
 }
 
-/// Who chooses where variations part.
+/// Who chooses between variations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chooser {
     /// The player of the string.

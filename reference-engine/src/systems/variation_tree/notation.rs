@@ -15,7 +15,7 @@ pub struct TreeError {
 }
 
 impl TreeError {
-    /// Of two ways to read a tree, the one that came further; if none did, both are told.
+    /// Of two ways to read a tree, the one that came further; if none did, what both can have at their leaves.
     pub fn or(mut self, other: Self) -> Self {
         if other.column > self.column {
             return other;
