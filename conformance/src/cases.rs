@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod built_in;
+pub mod by_word;
 pub mod case;
 mod case_file;
 pub mod correspondence;

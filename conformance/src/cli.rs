@@ -24,12 +24,12 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
+use reference_engine::systems::Choices;
 
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::built_in;
 use crate::cases::problem::Problem;
-use crate::cases::ruleset::Choices;
 use crate::cases::suite::Suite;
 use crate::report::layout::counted;
 
@@ -212,7 +212,7 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
         };
         replaced.insert(switch.to_owned(), choice.to_owned());
     }
-    set.choices.with(&replaced).map_err(|wrong| anyhow::anyhow!("{}: {}", wrong.what, wrong.mend))
+    set.choices.with(&replaced).map_err(|wrong| anyhow::anyhow!("{}: {}", wrong.what, wrong.help))
 }
 
 /// Prints to standard output. A reader who has seen enough and closed the pipe is no error.

@@ -13,7 +13,9 @@ use conformance::ask::implementation::{Implementation, Reply};
 use conformance::ask::run::{self, Verdict};
 use conformance::cases::answer::Answer;
 use conformance::cases::case::Query;
+use conformance::reference_engine::Suicide;
 use conformance::reference_engine::answer::Ask;
+use conformance::reference_engine::play::sequence::PassesToEnd;
 use conformance::{Suite, report::failure};
 use libtest_mimic::{Arguments, Trial};
 
@@ -44,7 +46,7 @@ impl Implementation for TrompTaylor {
     fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
         let Some(start) = &query.start else { return Reply::Unsupported("there is no board".into()) };
         // What holds is the choices of the question: it may replace single ones of the rule set.
-        if query.choices.named()["passes-to-end"] != "two" || query.choices.named()["suicide"] != "allowed" {
+        if query.choices.get() != Some(PassesToEnd::Two) || query.choices.get() != Some(Suicide::Allowed) {
             return Reply::Unsupported("these are not the rules of Tromp and Taylor".into());
         }
         let mut game = Game::new(start);

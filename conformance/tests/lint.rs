@@ -470,7 +470,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "{choice: two}",
     "13:18: what decides the switch `passes-to-end` is not clear"
 )]
-#[case::system("system: verbal-japanese", "system: roman", "18:9: unknown variant `roman`")]
+#[case::system("system: verbal-japanese", "system: roman", "18:9: there is no `roman` here")]
 #[case::switch_of_play(
     "system: verbal-japanese",
     "system: decision-tables",
@@ -491,7 +491,11 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "system: sekiguchi",
     "16:27: there is no switch `infinite-play` here"
 )]
-#[case::rule_set_as_system("system: verbal-japanese", "system: sekiguchi-ban", "18:9: unknown variant `sekiguchi-ban`")]
+#[case::rule_set_as_system(
+    "system: verbal-japanese",
+    "system: sekiguchi-ban",
+    "18:9: there is no `sekiguchi-ban` here"
+)]
 #[case::foreign_switch("system: verbal-japanese", "", "14:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
 #[case::paper("paper: P", "paper: Z", "3:8: there is no paper `Z`")]

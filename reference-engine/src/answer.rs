@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-pub use crate::systems::assessment::{Status, System};
+pub use crate::systems::Status;
+pub use crate::systems::assessment::System;
 
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;

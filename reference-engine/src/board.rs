@@ -18,6 +18,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::board::points::{Point, PointSet, Size};
+use crate::switch::Switch;
 
 /// One of the two players, or the colour of his stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +72,19 @@ pub enum Suicide {
     Forbidden,
     /// The string is removed, even when it is a single stone.
     Allowed,
+}
+
+impl Switch for Suicide {
+    const NAME: &'static str = "suicide";
+    const ABOUT: &'static str = "may a play leave its own string without liberty";
+    const CHOICES: &'static [Self] = &[Self::Forbidden, Self::Allowed];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Forbidden => ("forbidden", "a play that leaves its own string without liberty is illegal"),
+            Self::Allowed => ("allowed", "the string is removed"),
+        }
+    }
 }
 
 /// A position.

@@ -18,6 +18,7 @@ pub mod cells;
 pub mod force;
 pub mod life;
 pub mod play;
+pub mod switch;
 pub mod systems;
 pub mod word;
 

@@ -3,3 +3,18 @@
 pub mod count;
 pub mod ko;
 pub mod sequence;
+
+use crate::board::Suicide;
+use crate::switch::SwitchInfo;
+
+/// The switches of play: every rule set has them that says anything about play.
+pub const SWITCHES: &[SwitchInfo] = &[
+    SwitchInfo::of::<Suicide>(),
+    SwitchInfo::of::<ko::BasicKo>(),
+    SwitchInfo::of::<ko::KoPassBan>(),
+    SwitchInfo::of::<ko::KoPassScope>(),
+    SwitchInfo::of::<ko::KoPassPrecondition>(),
+    SwitchInfo::of::<ko::FixedKo>(),
+    SwitchInfo::of::<ko::Superko>(),
+    SwitchInfo::of::<sequence::PassesToEnd>(),
+];

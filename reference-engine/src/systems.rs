@@ -1,12 +1,101 @@
-//! One module a paper, in the paper's own terms.
+//! One module a paper, in the paper's own terms; and the list of them.
 
 pub mod article_8;
 pub mod assessment;
+pub mod choices;
 pub mod decision_tables;
 pub mod ikeda;
 pub mod japanese_2003;
 pub mod korean;
 pub mod nihon_kiin_1989;
 pub mod sekiguchi;
+pub mod status;
+pub mod system_id;
 pub mod variation_tree;
 pub mod verbal_japanese;
+
+pub use self::choices::{Choices, WrongChoice};
+pub use self::status::{Life, Status};
+pub use self::system_id::SystemId;
+
+use std::collections::BTreeMap;
+
+use self::assessment::System;
+use crate::play;
+use crate::switch::SwitchInfo;
+use crate::word::Word;
+
+impl SystemId {
+    /// Whether it says anything about play.
+    fn has_play(self) -> bool {
+        self != Self::DecisionTables
+    }
+
+    /// The switches that it has beside those of play.
+    fn own_switches(self) -> &'static [SwitchInfo] {
+        match self {
+            Self::VerbalJapanese => verbal_japanese::SWITCHES,
+            Self::Japanese2003 => japanese_2003::SWITCHES,
+            Self::NihonKiin1989 => nihon_kiin_1989::SWITCHES,
+            Self::Sekiguchi => sekiguchi::SWITCHES,
+            Self::Korean => korean::SWITCHES,
+            Self::Ikeda => ikeda::SWITCHES,
+            Self::DecisionTables => decision_tables::SWITCHES,
+        }
+    }
+
+    /// The statuses that it knows: none if it assesses no statuses.
+    pub fn statuses(self) -> &'static [Status] {
+        match self {
+            Self::VerbalJapanese => verbal_japanese::STATUSES,
+            Self::Japanese2003 => japanese_2003::STATUSES,
+            Self::NihonKiin1989 => nihon_kiin_1989::STATUSES,
+            Self::Sekiguchi => sekiguchi::STATUSES,
+            Self::Korean => korean::STATUSES,
+            Self::Ikeda | Self::DecisionTables => &[],
+        }
+    }
+}
+
+/// The switches that a rule set of this system has. Rule sets without a system are about play alone.
+pub fn switches(system: Option<SystemId>) -> Vec<SwitchInfo> {
+    let of_play = if system.is_none_or(SystemId::has_play) { play::SWITCHES } else { &[] };
+    let own = system.map_or(&[][..], SystemId::own_switches);
+    of_play.iter().chain(own).copied().collect()
+}
+
+/// The switches of all systems, in the order in which they are listed.
+pub fn all_switches() -> Vec<SwitchInfo> {
+    let mut all = switches(None);
+    for switch in SystemId::ALL.iter().flat_map(|system| system.own_switches()) {
+        if !all.contains(switch) {
+            all.push(*switch);
+        }
+    }
+    all
+}
+
+impl Choices {
+    /// These choices, if there is one for every switch of the system and no other.
+    pub fn new(system: Option<SystemId>, named: BTreeMap<String, String>) -> Result<Self, WrongChoice> {
+        Self::checked(system, switches(system), named)
+    }
+
+    /// Whether a rule set of this system has this switch with this choice.
+    pub fn check(system: Option<SystemId>, switch: &str, choice: &str) -> Result<(), WrongChoice> {
+        choices::check(&switches(system), switch, choice)
+    }
+
+    /// What they leave to be chosen in their system, if there is one.
+    pub fn reading(&self) -> Option<System> {
+        Some(match self.system()? {
+            SystemId::VerbalJapanese => System::VerbalJapanese(verbal_japanese::Reading::chosen(self)?),
+            SystemId::Japanese2003 => System::Japanese2003(japanese_2003::Reading::chosen(self)?),
+            SystemId::NihonKiin1989 => System::NihonKiin1989(nihon_kiin_1989::Reading::chosen(self)?),
+            SystemId::Sekiguchi => System::Sekiguchi(sekiguchi::Reading::chosen(self)?),
+            SystemId::Korean => System::Korean(korean::Reading::chosen(self)?),
+            SystemId::Ikeda => System::Ikeda(ikeda::Reading::chosen(self)?),
+            SystemId::DecisionTables => System::DecisionTables(self.get()?),
+        })
+    }
+}

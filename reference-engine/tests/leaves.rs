@@ -9,9 +9,10 @@ use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
 use reference_engine::force::goal::Endless;
+use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
-use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading, Status};
+use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
 
@@ -32,7 +33,7 @@ fn meant(status: Status) -> ConcludingResult {
         Status::Uncapturable => ConcludingResult::A,
         Status::Capturable1 => ConcludingResult::B2,
         Status::Capturable2 => ConcludingResult::B31,
-        Status::Dead => ConcludingResult::B32,
+        _ => ConcludingResult::B32,
     }
 }
 

@@ -7,13 +7,15 @@
 use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
+use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::assessment::Assessment;
+use reference_engine::systems::{Choices, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
 use crate::cases::answer::{Answer, Status};
 use crate::cases::case::{Case, Query};
-use crate::cases::ruleset::{Because, Choices, RuleSet, SWITCHES, Switch};
+use crate::cases::ruleset::{Because, RuleSet};
 use crate::cases::suite::Suite;
 
 /// A rule set under the name by which the user called it: its id, or the path of its file.
@@ -241,7 +243,7 @@ impl Asker {
 
 /// Whether a rule set assesses statuses at all.
 pub fn assesses_statuses(choices: &Choices) -> bool {
-    choices.kind().is_some_and(|system| !Status::known_to(system).is_empty())
+    choices.system().is_some_and(|system| !system.statuses().is_empty())
 }
 
 /// A choice and what decides it.
@@ -251,19 +253,19 @@ pub type Decided<'a> = (&'a str, &'a Because);
 #[derive(Debug)]
 pub struct Difference<'a> {
     /// The switch.
-    pub switch: &'static Switch,
+    pub switch: SwitchInfo,
     /// The choice of the first.
     pub before: Option<Decided<'a>>,
     /// The choice of the second.
     pub after: Option<Decided<'a>>,
 }
 
-/// The switches for which two rule sets choose differently, in the order of [`SWITCHES`].
+/// The switches for which two rule sets choose differently, in the order of [`all_switches`].
 pub fn differences<'a>(before: &'a RuleSet, after: &'a RuleSet) -> Vec<Difference<'a>> {
-    fn decided<'a>(set: &'a RuleSet, switch: &Switch) -> Option<Decided<'a>> {
+    fn decided<'a>(set: &'a RuleSet, switch: SwitchInfo) -> Option<Decided<'a>> {
         Some((set.choices.of(switch.name)?, set.because.get(switch.name)?))
     }
-    let all = SWITCHES.iter().map(|switch| Difference {
+    let all = all_switches().into_iter().map(|switch| Difference {
         switch,
         before: decided(before, switch),
         after: decided(after, switch),
@@ -273,9 +275,9 @@ pub fn differences<'a>(before: &'a RuleSet, after: &'a RuleSet) -> Vec<Differenc
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use std::path::Path;
 
+    use reference_engine::systems::verbal_japanese::InfinitePlay;
     use rstest::rstest;
 
     use super::*;
@@ -311,8 +313,7 @@ mod tests {
     fn equal_choices_share_an_answer_and_others_do_not() {
         let suite = suite("difficulty-1-seki");
         let choices = &suite.rule_set("verbal-japanese").expect("it is there").choices;
-        let other = BTreeMap::from([("infinite-play".to_owned(), "not-forced".to_owned())]);
-        let other = choices.with(&other).expect("there is such a choice");
+        let other = choices.but(InfinitePlay::NotForced).expect("there is such a choice");
         let subjects = Subject::of(&suite.cases[0], false);
         let white = subjects.iter().find(|subject| subject.name == Some("the white string")).expect("it is named");
         let mut asker = Asker::default();

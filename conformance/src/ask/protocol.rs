@@ -17,13 +17,14 @@ pub mod serve;
 use std::collections::BTreeMap;
 
 use reference_engine::answer::Start;
+use reference_engine::systems::{Choices, SystemId, WrongChoice};
 use reference_engine::{Board, PointSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cases::answer::Answer;
+use crate::cases::by_word::ByWord;
 use crate::cases::case::Query;
-use crate::cases::ruleset::{Choices, System};
 use question::{Colour, Kind, Question};
 
 /// The version of the protocol that this is.
@@ -81,7 +82,7 @@ pub struct Rules {
     pub name: String,
     /// How statuses are assessed, if they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub system: Option<System>,
+    pub system: Option<ByWord<SystemId>>,
     /// Every switch of the rule set with its choice.
     pub choices: BTreeMap<String, String>,
 }
@@ -190,7 +191,8 @@ impl Ask {
     /// A question of the suite as it is sent.
     pub fn new(id: u64, rules: &str, query: &Query) -> Self {
         let choices = &query.choices;
-        let rules = Rules { name: rules.to_owned(), system: choices.kind(), choices: choices.named().clone() };
+        let rules =
+            Rules { name: rules.to_owned(), system: choices.system().map(ByWord), choices: choices.named().clone() };
         let start = query.start.as_ref();
         Self {
             id,
@@ -204,8 +206,9 @@ impl Ask {
 
     /// What is asked, as the reference engine takes it.
     pub fn query(&self) -> Result<Query, String> {
-        let wrong = |no: crate::cases::ruleset::WrongChoice| format!("rules: {}; {}", no.what, no.mend);
-        let choices = Choices::new(self.rules.system, self.rules.choices.clone()).map_err(wrong)?;
+        let wrong = |no: WrongChoice| format!("rules: {}; {}", no.what, no.help);
+        let choices =
+            Choices::new(self.rules.system.map(|ByWord(system)| system), self.rules.choices.clone()).map_err(wrong)?;
         let (ask, names) = self.question.ask(self.to_move)?;
         let start = match (ask.needs_position(), &self.board) {
             (false, _) => None,

@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reference_engine::answer as engine;
 use reference_engine::force::proof;
+use reference_engine::switch::Switch;
 use reference_engine::systems::decision_tables::confront::Confronted;
-use reference_engine::systems::verbal_japanese::throw_in;
-use reference_engine::systems::{japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
+use reference_engine::systems::verbal_japanese::{InfinitePlay, throw_in};
+use reference_engine::systems::{self, SystemId, sekiguchi};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Point, PointSet, Prisoners};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use crate::cases::ruleset::System;
 
 /// An answer. Each kind of question uses some of the fields; an expected answer states what the source states.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -196,23 +195,6 @@ pub enum Status {
     Undefined,
 }
 
-/// What the words of all systems have in common.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Life {
-    Undefined,
-    Dead,
-    InSeki,
-    NotInSeki,
-    /// Alive, and the word does not tell whether in seki.
-    Either,
-}
-
-impl Life {
-    fn is_alive(self) -> bool {
-        matches!(self, Self::InSeki | Self::NotInSeki | Self::Either)
-    }
-}
-
 impl Status {
     /// The words for it.
     pub fn words(self) -> &'static str {
@@ -233,35 +215,12 @@ impl Status {
     /// Whether two statuses say different things, be it in the words of different systems: they are words of one
     /// system, or one is alive and the other is not, or both tell seki from other life and do not agree.
     pub fn differs_from(self, other: Self) -> bool {
-        match (self.life(), other.life()) {
-            (Life::InSeki, Life::NotInSeki) | (Life::NotInSeki, Life::InSeki) => true,
-            (mine, others) if mine.is_alive() && others.is_alive() => {
-                mine == others && mine == Life::Either && self != other
-            }
-            (mine, others) => mine != others,
-        }
-    }
-
-    fn life(self) -> Life {
-        match self {
-            Self::Undefined => Life::Undefined,
-            Self::Dead => Life::Dead,
-            Self::Uncapturable | Self::Capturable1 | Self::Capturable2 => Life::Either,
-            Self::IndependentlyAlive | Self::Alive => Life::NotInSeki,
-            Self::AliveInSeki | Self::SekiStones | Self::DualLife => Life::InSeki,
-        }
+        systems::Status::from(self).differs_from(other.into())
     }
 
     /// The statuses that a system knows.
-    pub fn known_to(system: System) -> &'static [Self] {
-        match system {
-            System::VerbalJapanese => &[Self::IndependentlyAlive, Self::AliveInSeki, Self::Dead, Self::Undefined],
-            System::Japanese2003 => &[Self::Uncapturable, Self::Capturable1, Self::Capturable2, Self::Dead],
-            System::NihonKiin1989 => &[Self::Alive, Self::AliveInSeki, Self::Dead],
-            System::Sekiguchi => &[Self::Alive, Self::SekiStones, Self::Dead],
-            System::Korean => &[Self::Alive, Self::DualLife, Self::Dead],
-            System::Ikeda | System::DecisionTables => &[],
-        }
+    pub fn known_to(system: SystemId) -> Vec<Self> {
+        system.statuses().iter().map(|status| Self::from(*status)).collect()
     }
 }
 
@@ -324,36 +283,36 @@ impl From<proof::Says> for Says {
     }
 }
 
-impl From<engine::Status> for Status {
-    fn from(status: engine::Status) -> Self {
+impl From<systems::Status> for Status {
+    fn from(status: systems::Status) -> Self {
         match status {
-            engine::Status::VerbalJapanese(status) => match status {
-                verbal_japanese::Status::IndependentlyAlive => Self::IndependentlyAlive,
-                verbal_japanese::Status::AliveInSeki => Self::AliveInSeki,
-                verbal_japanese::Status::Dead => Self::Dead,
-                verbal_japanese::Status::Undefined => Self::Undefined,
-            },
-            engine::Status::Japanese2003(status) => match status {
-                japanese_2003::Status::Uncapturable => Self::Uncapturable,
-                japanese_2003::Status::Capturable1 => Self::Capturable1,
-                japanese_2003::Status::Capturable2 => Self::Capturable2,
-                japanese_2003::Status::Dead => Self::Dead,
-            },
-            engine::Status::NihonKiin1989(status) => match status {
-                nihon_kiin_1989::Status::Alive => Self::Alive,
-                nihon_kiin_1989::Status::AliveInSeki => Self::AliveInSeki,
-                nihon_kiin_1989::Status::Dead => Self::Dead,
-            },
-            engine::Status::Sekiguchi(status) => match status {
-                sekiguchi::Status::Alive => Self::Alive,
-                sekiguchi::Status::SekiStones => Self::SekiStones,
-                sekiguchi::Status::Dead => Self::Dead,
-            },
-            engine::Status::Korean(status) => match status {
-                korean::Status::Alive => Self::Alive,
-                korean::Status::DualLife => Self::DualLife,
-                korean::Status::Dead => Self::Dead,
-            },
+            systems::Status::IndependentlyAlive => Self::IndependentlyAlive,
+            systems::Status::Uncapturable => Self::Uncapturable,
+            systems::Status::Capturable1 => Self::Capturable1,
+            systems::Status::Capturable2 => Self::Capturable2,
+            systems::Status::Alive => Self::Alive,
+            systems::Status::AliveInSeki => Self::AliveInSeki,
+            systems::Status::SekiStones => Self::SekiStones,
+            systems::Status::DualLife => Self::DualLife,
+            systems::Status::Dead => Self::Dead,
+            systems::Status::Undefined => Self::Undefined,
+        }
+    }
+}
+
+impl From<Status> for systems::Status {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::IndependentlyAlive => Self::IndependentlyAlive,
+            Status::Uncapturable => Self::Uncapturable,
+            Status::Capturable1 => Self::Capturable1,
+            Status::Capturable2 => Self::Capturable2,
+            Status::Alive => Self::Alive,
+            Status::AliveInSeki => Self::AliveInSeki,
+            Status::SekiStones => Self::SekiStones,
+            Status::DualLife => Self::DualLife,
+            Status::Dead => Self::Dead,
+            Status::Undefined => Self::Undefined,
         }
     }
 }
@@ -400,19 +359,19 @@ impl Answer {
             engine::Answer::Number(number) => Self { number: Some(number), ..Self::default() },
             engine::Answer::Says(says, _) => {
                 let says = Says::from(says);
-                let because = undefined(says == Says::Undefined, "infinite-play");
+                let because = undefined(says == Says::Undefined, InfinitePlay::NAME);
                 Self { says: Some(says), because, ..Self::default() }
             }
             engine::Answer::Status(status, _) => {
                 let status = Status::from(status);
-                let because = undefined(status == Status::Undefined, "infinite-play");
+                let because = undefined(status == Status::Undefined, InfinitePlay::NAME);
                 Self { status: Some(status), because, ..Self::default() }
             }
             engine::Answer::Statuses(statuses) => {
                 let statuses = statuses.into_iter().map(|(status, _)| Status::from(status));
                 let statuses: BTreeMap<String, Status> = names.iter().cloned().zip(statuses).collect();
                 let is_undefined = statuses.values().any(|status| *status == Status::Undefined);
-                let because = undefined(is_undefined, "infinite-play");
+                let because = undefined(is_undefined, InfinitePlay::NAME);
                 Self { statuses: Some(statuses), because, ..Self::default() }
             }
             engine::Answer::Property(property, _) => Self { property: Some(property.into()), ..Self::default() },
@@ -425,7 +384,7 @@ impl Answer {
                     throw_in::Outcome::JigoOrSubstituteGame => (Outcome::JigoOrSubstituteGame, None),
                     throw_in::Outcome::Margin(margin) => (Outcome::Scored, Some(margin)),
                 };
-                let because = undefined(outcome == Outcome::Undefined, "throw-in-prisoners");
+                let because = undefined(outcome == Outcome::Undefined, throw_in::Referee::NAME);
                 Self { outcome: Some(outcome), margin, because, ..Self::default() }
             }
             engine::Answer::Insists(insists, _) => Self { result: Some(insists.word().to_owned()), ..Self::default() },

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::{PlayersMove, written};
 use reference_engine::force::goal::Coverage;
+use reference_engine::systems::Choices;
 use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
 use serde::{Deserialize, Serialize};
 
 use crate::cases::answer::Answer;
-use crate::cases::ruleset::Choices;
 
 /// A case, read and checked.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ impl Query {
     /// The question as the reference engine takes it.
     pub fn for_engine(&self) -> reference_engine::answer::Question {
         reference_engine::answer::Question {
-            system: self.choices.system(),
+            system: self.choices.reading(),
             start: self.start.clone(),
             ask: self.ask.clone(),
         }

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use reference_engine::answer::Start;
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
 use self::format::{RawCase, RawFacts, RawVariation, RawYesNo};
@@ -20,7 +21,7 @@ use crate::ask::protocol;
 use crate::cases::case::{Case, Origin, Variation};
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
-use crate::cases::ruleset::{Choices, RuleSet};
+use crate::cases::ruleset::RuleSet;
 use crate::cases::yaml::{self, Places};
 
 /// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
@@ -351,7 +352,7 @@ impl Reader<'_> {
             return None;
         };
         let replaced = set.choices.with(others);
-        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.mend)).ok()
+        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.help)).ok()
     }
 
     fn first_mover(&mut self, path: &str, own: Option<protocol::question::Colour>) -> Option<Colour> {

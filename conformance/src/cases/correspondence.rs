@@ -14,12 +14,11 @@ use std::fmt;
 
 use reference_engine::answer::{BUDGET, Start};
 use reference_engine::force::proof::Unproved;
-use reference_engine::systems::assessment::{self, Assessment};
-use reference_engine::systems::{nihon_kiin_1989, sekiguchi};
+use reference_engine::systems::assessment::Assessment;
+use reference_engine::systems::{Choices, Status};
 use reference_engine::{Board, Colour, PointSet};
 
 use crate::cases::case::Case;
-use crate::cases::ruleset::Choices;
 use crate::cases::suite::Suite;
 
 /// What becomes of a string.
@@ -98,11 +97,9 @@ pub fn of(case: &Case, suite: &Suite) -> Result<Correspondence, Unknown> {
     let territory = official.territory()?;
     let mut fates = Vec::new();
     for (name, string) in &case.strings {
-        let assessment::Status::NihonKiin1989(status) = official.status(string)?.0 else {
-            return Err(Unknown::NoRules);
-        };
-        let assessment::Status::Sekiguchi(other) = sekiguchi.status(string)?.0 else { return Err(Unknown::NoRules) };
-        fates.push((name.clone(), official_fate(status, &board, string, &territory), sekiguchi_fate(other)));
+        let (status, other) = (official.status(string)?.0, sekiguchi.status(string)?.0);
+        let fate = official_fate(status, &board, string, &territory);
+        fates.push((name.clone(), fate.ok_or(Unknown::NoRules)?, sekiguchi_fate(other).ok_or(Unknown::NoRules)?));
     }
     Ok(Correspondence { fates })
 }
@@ -125,29 +122,26 @@ pub fn check(case: &Case, suite: &Suite) -> Result<(), String> {
 
 fn assess(choices: &Choices, board: Board) -> Result<Assessment, Unknown> {
     let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black)).ok_or(Unknown::NoRules)?;
-    choices.system().and_then(|system| Assessment::new(&system, &start, BUDGET)).ok_or(Unknown::NoRules)
+    choices.reading().and_then(|system| Assessment::new(&system, &start, BUDGET)).ok_or(Unknown::NoRules)
 }
 
-fn official_fate(
-    status: nihon_kiin_1989::Status,
-    board: &Board,
-    string: &PointSet,
-    [black, white]: &[PointSet; 2],
-) -> Fate {
+fn official_fate(status: Status, board: &Board, string: &PointSet, [black, white]: &[PointSet; 2]) -> Option<Fate> {
     let opposing = if string.meets(board.stones(Colour::Black)) { white } else { black };
     match status {
-        nihon_kiin_1989::Status::Alive => Fate::Alive,
-        nihon_kiin_1989::Status::AliveInSeki => Fate::Seki,
-        nihon_kiin_1989::Status::Dead if string.meets(opposing) => Fate::Dead,
-        nihon_kiin_1989::Status::Dead => Fate::Seki,
+        Status::Alive => Some(Fate::Alive),
+        Status::AliveInSeki => Some(Fate::Seki),
+        Status::Dead if string.meets(opposing) => Some(Fate::Dead),
+        Status::Dead => Some(Fate::Seki),
+        _ => None,
     }
 }
 
-fn sekiguchi_fate(status: sekiguchi::Status) -> Fate {
+fn sekiguchi_fate(status: Status) -> Option<Fate> {
     match status {
-        sekiguchi::Status::Alive => Fate::Alive,
-        sekiguchi::Status::SekiStones => Fate::Seki,
-        sekiguchi::Status::Dead => Fate::Dead,
+        Status::Alive => Some(Fate::Alive),
+        Status::SekiStones => Some(Fate::Seki),
+        Status::Dead => Some(Fate::Dead),
+        _ => None,
     }
 }
 

@@ -49,7 +49,7 @@ impl Assess {
         }
         let board = read_board(&self.board)?;
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
-        let assessment = choices.system().zip(start);
+        let assessment = choices.reading().zip(start);
         let assessment = assessment.and_then(|(system, start)| Assessment::new(&system, &start, self.budget));
         let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
         print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;

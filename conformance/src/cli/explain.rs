@@ -124,7 +124,7 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
         }
     }
     if let (Ask::PerfectPlay { after: before }, Some(System::Ikeda(reading)), Some(start)) =
-        (&query.ask, query.choices.system(), &query.start)
+        (&query.ask, query.choices.reading(), &query.start)
     {
         let game = Game { reading, start, before };
         match after {

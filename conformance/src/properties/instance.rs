@@ -2,13 +2,15 @@
 
 use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::switch::Switch;
+use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
 use super::plain::{self, Put, Record};
 use super::view::View;
 use crate::cases::answer::Answer;
 use crate::cases::case::Query;
-use crate::cases::ruleset::{Choices, RuleSet};
+use crate::cases::ruleset::RuleSet;
 
 /// What a property is tried on.
 #[derive(Clone, Debug)]
@@ -64,10 +66,9 @@ impl<'a> Instance<'a> {
         query(&self.set.choices, self.board, self.to_move, ask)
     }
 
-    /// The same with other choices of the rule set.
-    pub fn query_with(&self, others: &[(&str, &str)], ask: Ask) -> Option<Query> {
-        let others = others.iter().map(|(switch, choice)| ((*switch).to_owned(), (*choice).to_owned())).collect();
-        query(&self.set.choices.with(&others).ok()?, self.board, self.to_move, ask)
+    /// The same with another choice of the rule set.
+    pub fn query_with<T: Switch>(&self, other: T, ask: Ask) -> Option<Query> {
+        query(&self.set.choices.but(other).ok()?, self.board, self.to_move, ask)
     }
 
     /// How large it is: moves, stones, points of the board.

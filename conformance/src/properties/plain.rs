@@ -1,12 +1,16 @@
 //! The rules of play once more, as plain as they can be: what the properties judge by.
 //!
-//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves. Every earlier
+//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves and
+//! choices. Every earlier
 //! position is kept, and a ko rule is what it says: it looks whether a position comes back.
 
-use reference_engine::{Board, Colour, Move, Point};
+use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
+use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::switch::Switch;
+use reference_engine::systems::Choices;
+use reference_engine::{Board, Colour, Move, Point, Suicide, Superko};
 
 use crate::cases::answer::ByColour;
-use crate::cases::ruleset::Choices;
 
 /// The points next to this one on the board.
 pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {
@@ -140,8 +144,8 @@ impl<'a> Record<'a> {
     }
 
     /// What the rule set chooses.
-    pub fn chooses(&self, switch: &str, choice: &str) -> bool {
-        self.choices.of(switch) == Some(choice)
+    pub fn chooses<T: Switch>(&self, choice: T) -> bool {
+        self.choices.get() == Some(choice)
     }
 
     /// How many passes have just been made in succession.
@@ -151,7 +155,7 @@ impl<'a> Record<'a> {
 
     /// Whether successive passes have ended it.
     pub fn ended(&self) -> bool {
-        self.passes() >= if self.chooses("passes-to-end", "three") { 3 } else { 2 }
+        self.passes() >= if self.chooses(PassesToEnd::Three) { 3 } else { 2 }
     }
 
     /// What the play of the player whose turn it is would do, if the point is empty.
@@ -174,14 +178,13 @@ impl<'a> Record<'a> {
             Move::Play(point) if !self.board().size().contains(point) => vec!["off-board"],
             Move::Play(point) => match self.put(mv) {
                 None => vec!["occupied"],
-                Some(play) if !play.suicided.is_empty() && self.chooses("suicide", "forbidden") => vec!["suicide"],
+                Some(play) if !play.suicided.is_empty() && self.chooses(Suicide::Forbidden) => vec!["suicide"],
                 Some(play) => self.forbidden_by_ko(point, &play),
             },
         }
     }
 
     fn forbidden_by_ko(&self, point: Point, play: &Put) -> Vec<&'static str> {
-        let in_force = |switch| self.chooses(switch, "in-force");
         let now = self.moves.len();
         // Who is to move at each position: the players alternate (common.alternate).
         let same_turn = |earlier: usize| (now + 1 - earlier).is_multiple_of(2);
@@ -202,11 +205,11 @@ impl<'a> Record<'a> {
         let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
         let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
         let rules = [
-            (basic && in_force("basic-ko"), "basic-ko"),
-            (ban && in_force("ko-pass-ban"), "ko-pass-ban"),
-            (fixed && in_force("fixed-ko"), "fixed-ko"),
-            (positional && self.chooses("superko", "positional"), "positional-superko"),
-            (situational && self.chooses("superko", "situational"), "situational-superko"),
+            (basic && self.chooses(BasicKo::InForce), "basic-ko"),
+            (ban && self.chooses(KoPassBan::InForce), "ko-pass-ban"),
+            (fixed && self.chooses(FixedKo::InForce), "fixed-ko"),
+            (positional && self.chooses(Superko::Positional), "positional-superko"),
+            (situational && self.chooses(Superko::Situational), "situational-superko"),
         ];
         rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
     }
@@ -214,25 +217,25 @@ impl<'a> Record<'a> {
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
     /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
-        let for_one_ko = self.chooses("ko-pass-scope", "per-ko");
-        if !self.chooses("ko-pass-ban", "in-force") || named.is_some() != for_one_ko {
+        let for_one_ko = self.chooses(KoPassScope::PerKo);
+        if !self.chooses(KoPassBan::InForce) || named.is_some() != for_one_ko {
             return None;
         }
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
         let entitles = |(ko, by, taken): &KoCapture| {
-            let meant = if self.chooses("ko-pass-precondition", "captured-before") {
+            let meant = if self.chooses(KoPassPrecondition::CapturedBefore) {
                 is_meant(*taken)
             } else {
                 [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
             };
             *by != self.to_move && meant
         };
-        let lifted = |capture: &KoCapture| match self.choices.of("ko-pass-scope") {
-            Some("own") => capture.1 != self.to_move,
-            Some("per-ko") => entitles(capture),
-            _ => true,
+        let lifted = |capture: &KoCapture| match self.choices.get() {
+            Some(KoPassScope::Own) => capture.1 != self.to_move,
+            Some(KoPassScope::PerKo) => entitles(capture),
+            Some(KoPassScope::Both) | None => true,
         };
         let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
         self.captures.iter().any(entitles).then(left)

@@ -2,6 +2,8 @@
 
 use reference_engine::answer::Ask;
 use reference_engine::force::goal::Coverage;
+use reference_engine::life::formation::Formation;
+use reference_engine::systems::SystemId;
 use reference_engine::{Board, Colour, PointSet, Size};
 
 use super::claim::{Claim, Judgement, Said};
@@ -11,29 +13,29 @@ use crate::cases::answer::{Says, Status};
 use crate::cases::case::Query;
 
 /// The choices of the switch `formation`, from the narrowest to the widest.
-const FORMATIONS: [&str; 3] = ["two-eye", "n-eye", "pass-alive"];
+const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
 /// What is covered by two-eye formations is covered by n-eye formations, and that by pass-alive formations.
 pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (player, points) = instance.string()?;
     let ask = || Ask::Formation { after: Vec::new(), player, points };
-    let queries = FORMATIONS.iter().map(|formation| instance.query_with(&[("formation", formation)], ask()));
-    Some(Claim::linked(queries.collect::<Option<_>>()?, each_implies_the_next))
+    let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
+    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
 /// So is independent life.
 pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Ask::IndependentlyAlive { stones };
-    let queries = FORMATIONS.iter().map(|formation| instance.query_with(&[("formation", formation)], ask()));
-    Some(Claim::linked(queries.collect::<Option<_>>()?, each_implies_the_next))
+    let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
+    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
 /// Independent life on all points is independent life on at least one.
 pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Ask::IndependentlyAlive { stones };
-    let queries = ["all", "at-least-one"].map(|coverage| instance.query_with(&[("coverage", coverage)], ask()));
+    let queries = [Coverage::All, Coverage::AtLeastOne].map(|coverage| instance.query_with(coverage, ask()));
     Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
@@ -53,7 +55,7 @@ pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>
 pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
     let (_, string) = instance.string()?;
     let queries = vec![uncapturable(instance)?, instance.query(Ask::Status { string })?];
-    let in_that_word = instance.set.choices.kind() == Some(crate::cases::ruleset::System::Japanese2003);
+    let in_that_word = instance.set.choices.system() == Some(SystemId::Japanese2003);
     Some(Claim::linked(queries, move |said| {
         let [says, status] = said else { return Judgement::Broken };
         let is_uncapturable = says.answer.says == Some(Says::Yes);

@@ -1,10 +1,15 @@
 //! All properties, each with its name, what it says, the clauses that it rests on and the rule sets it holds for.
 
+use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan};
+use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::switch::Switch;
+use reference_engine::systems::{Choices, SystemId};
+use reference_engine::{Suicide, Superko};
+
 use super::claim::Claims;
 use super::instance::Situation;
 use super::plain::Record;
 use super::{play, status, symmetry};
-use crate::cases::ruleset::{Choices, System};
 
 /// A property.
 #[derive(Debug)]
@@ -54,8 +59,8 @@ impl Property {
     }
 }
 
-fn is(choices: &Choices, switch: &str, choice: &str) -> bool {
-    choices.of(switch) == Some(choice)
+fn is<T: Switch>(choices: &Choices, choice: T) -> bool {
+    choices.get() == Some(choice)
 }
 
 fn any(_: &Choices) -> bool {
@@ -63,19 +68,19 @@ fn any(_: &Choices) -> bool {
 }
 
 fn forbids_retaking(choices: &Choices) -> bool {
-    is(choices, "basic-ko", "in-force") || has_ban(choices) || has_superko(choices)
+    is(choices, BasicKo::InForce) || has_ban(choices) || has_superko(choices)
 }
 
 fn has_ban(choices: &Choices) -> bool {
-    is(choices, "ko-pass-ban", "in-force")
+    is(choices, KoPassBan::InForce)
 }
 
 fn has_superko(choices: &Choices) -> bool {
-    !is(choices, "superko", "none")
+    !is(choices, Superko::Off)
 }
 
 fn has_fixed_ko(choices: &Choices) -> bool {
-    is(choices, "fixed-ko", "in-force")
+    is(choices, FixedKo::InForce)
 }
 
 fn lets_cycles(choices: &Choices) -> bool {
@@ -83,19 +88,19 @@ fn lets_cycles(choices: &Choices) -> bool {
 }
 
 fn allows_suicide(choices: &Choices) -> bool {
-    is(choices, "suicide", "allowed")
+    is(choices, Suicide::Allowed)
 }
 
 fn needs_three_passes(choices: &Choices) -> bool {
-    is(choices, "passes-to-end", "three")
+    is(choices, PassesToEnd::Three)
 }
 
 fn has_formations(choices: &Choices) -> bool {
-    choices.kind() == Some(System::VerbalJapanese)
+    choices.system() == Some(SystemId::VerbalJapanese)
 }
 
 fn has_replacing(choices: &Choices) -> bool {
-    matches!(choices.kind(), Some(System::Japanese2003 | System::NihonKiin1989 | System::Sekiguchi))
+    matches!(choices.system(), Some(SystemId::Japanese2003 | SystemId::NihonKiin1989 | SystemId::Sekiguchi))
 }
 
 fn has_statuses(choices: &Choices) -> bool {
@@ -103,7 +108,7 @@ fn has_statuses(choices: &Choices) -> bool {
 }
 
 fn has_capture_in_status(choices: &Choices) -> bool {
-    matches!(choices.kind(), Some(System::VerbalJapanese | System::Japanese2003))
+    matches!(choices.system(), Some(SystemId::VerbalJapanese | SystemId::Japanese2003))
 }
 
 fn has_ban_in_status(choices: &Choices) -> bool {

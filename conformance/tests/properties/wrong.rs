@@ -10,7 +10,9 @@ use conformance::cases::case::Query;
 use reference_engine::answer::Ask;
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::force::goal::Coverage;
+use reference_engine::life::formation::Formation;
 use reference_engine::play::ko::Ko;
+use reference_engine::switch::Switch;
 use reference_engine::{
     Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
 };
@@ -342,7 +344,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "formations-ordered",
         answers: |query| {
             let is_meant = matches!(query.ask, Ask::Formation { .. });
-            unless(query, is_meant && query.choices.of("formation") == Some("pass-alive"), ("formation", "two-eye"))
+            unless(query, is_meant && query.choices.get() == Some(Formation::PassAlive), Formation::TwoEye)
         },
     },
     Wrong {
@@ -350,7 +352,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "independent-life-ordered",
         answers: |query| {
             let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
-            unless(query, is_meant && query.choices.of("formation") == Some("n-eye"), ("formation", "two-eye"))
+            unless(query, is_meant && query.choices.get() == Some(Formation::NEye), Formation::TwoEye)
         },
     },
     Wrong {
@@ -358,7 +360,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "all-points-imply-one",
         answers: |query| {
             let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
-            unless(query, is_meant && query.choices.of("coverage") == Some("at-least-one"), ("coverage", "all"))
+            unless(query, is_meant && query.choices.get() == Some(Coverage::AtLeastOne), Coverage::All)
         },
     },
     Wrong { name: "one-stone-but-not-all", caught_by: "all-stones-imply-one", answers: one_stone_but_not_all },
@@ -577,11 +579,11 @@ fn captured_stones_left(query: &Query) -> Reply {
 }
 
 /// Where the question is meant, the answer is no if it is yes with the other choice.
-fn unless(query: &Query, is_meant: bool, (switch, choice): (&str, &str)) -> Reply {
+fn unless<T: Switch>(query: &Query, is_meant: bool, other: T) -> Reply {
     if !is_meant {
         return right(query);
     }
-    let choices = query.choices.with(&[(switch.to_owned(), choice.to_owned())].into()).expect("a choice");
+    let choices = query.choices.but(other).expect("a choice");
     let otherwise = says(&Query { choices, ..query.clone() });
     answered(query, |answer| {
         if otherwise == Some(Says::Yes) {

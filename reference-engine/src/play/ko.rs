@@ -28,6 +28,7 @@ use self::ko_pass::KoCaptures;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
 use crate::play::sequence::{Move, State};
+use crate::switch::Switch;
 
 /// Which ko rules hold. Without any of them everything may be recreated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +54,88 @@ pub enum Superko {
     Positional,
     /// A play may not recreate an earlier position in which the same player was to move.
     Situational,
+}
+
+impl Switch for Superko {
+    const NAME: &'static str = "superko";
+    const ABOUT: &'static str = "may a play recreate an earlier position";
+    const CHOICES: &'static [Self] = &[Self::Off, Self::Positional, Self::Situational];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Off => ("none", "any position may be recreated"),
+            Self::Positional => ("positional", "a play may not recreate an earlier position"),
+            Self::Situational => {
+                ("situational", "a play may not recreate an earlier position with the same player to move")
+            }
+        }
+    }
+}
+
+/// Whether basic ko is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BasicKo {
+    /// It is.
+    InForce,
+    /// It is not.
+    None,
+}
+
+impl Switch for BasicKo {
+    const NAME: &'static str = "basic-ko";
+    const ABOUT: &'static str = "may two successive plays recreate the position";
+    const CHOICES: &'static [Self] = &[Self::InForce, Self::None];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::InForce => ("in-force", "two successive plays may not recreate the position"),
+            Self::None => ("none", "they may"),
+        }
+    }
+}
+
+/// Whether the ban that only a ko-pass lifts is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KoPassBan {
+    /// It is.
+    InForce,
+    /// It is not.
+    None,
+}
+
+impl Switch for KoPassBan {
+    const NAME: &'static str = "ko-pass-ban";
+    const ABOUT: &'static str = "is a captured ko closed until a ko-pass is made";
+    const CHOICES: &'static [Self] = &[Self::InForce, Self::None];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::InForce => ("in-force", "a captured ko may not be recaptured until a ko-pass lifts the ban"),
+            Self::None => ("none", "there are no ko-passes"),
+        }
+    }
+}
+
+/// Whether fixed ko is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FixedKo {
+    /// It is.
+    InForce,
+    /// It is not.
+    None,
+}
+
+impl Switch for FixedKo {
+    const NAME: &'static str = "fixed-ko";
+    const ABOUT: &'static str = "may a play lead again from the same position to the same position";
+    const CHOICES: &'static [Self] = &[Self::InForce, Self::None];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::InForce => ("in-force", "no play may lead again from the same position to the same position"),
+            Self::None => ("none", "it may"),
+        }
+    }
 }
 
 impl KoRules {

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::board::points::Point;
 use crate::board::{Board, Colour, Play, Suicide, Unplayable};
 use crate::play::ko::{KoBreach, KoMemory, KoRules, Past};
+use crate::switch::Switch;
 
 /// The rules of play: everything that decides whether a move is legal and whether a sequence has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +17,38 @@ pub struct Rules {
     /// So many successive passes end a sequence: 2 in most systems, 3 in the Ikeda paper's Rules 3+3+BF. A sequence
     /// never ends with 0.
     pub passes_to_end: u8,
+}
+
+/// How many successive passes end a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassesToEnd {
+    /// Two.
+    Two,
+    /// Three.
+    Three,
+}
+
+impl PassesToEnd {
+    /// How many.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
+
+impl Switch for PassesToEnd {
+    const NAME: &'static str = "passes-to-end";
+    const ABOUT: &'static str = "how many successive passes end a sequence";
+    const CHOICES: &'static [Self] = &[Self::Two, Self::Three];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Two => ("two", "two successive passes end a sequence"),
+            Self::Three => ("three", "three successive passes end a sequence"),
+        }
+    }
 }
 
 /// What a player may do when it is his turn.

@@ -7,6 +7,7 @@ use crate::board::points::PointSet;
 use crate::board::strings::all_strings;
 use crate::force::proof::{Proved, Unproved};
 use crate::systems::decision_tables::Evaluation;
+use crate::systems::status::Status;
 use crate::systems::{article_8, ikeda, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
 
 /// The rule systems, with what each leaves to be chosen.
@@ -38,21 +39,6 @@ impl System {
             Self::VerbalJapanese(_) | Self::Korean(_) | Self::Ikeda(_) | Self::DecisionTables(_) => None,
         }
     }
-}
-
-/// The status of a string, in the words of a system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Of the Verbal Japanese Rules.
-    VerbalJapanese(verbal_japanese::Status),
-    /// Of the Japanese 2003 Rules.
-    Japanese2003(japanese_2003::Status),
-    /// Of the Nihon Kiin's rules of 1989.
-    NihonKiin1989(nihon_kiin_1989::Status),
-    /// Of Sekiguchi's status confirmation.
-    Sekiguchi(sekiguchi::Status),
-    /// Of the Korean rules.
-    Korean(korean::Status),
 }
 
 /// A position, as far as it has been assessed. What several strings need to know of each other is not proved again.
@@ -96,28 +82,13 @@ impl Assessment {
 
     /// The status of a string, and the answers it follows from.
     pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
-        Ok(match &mut self.by {
-            By::VerbalJapanese(reading) => {
-                let (status, proved) = reading.status(&self.board, string, self.budget)?;
-                (Status::VerbalJapanese(status), proved)
-            }
-            By::Japanese2003(_, assessment) => {
-                let (status, proved) = assessment.status(string)?;
-                (Status::Japanese2003(status), proved)
-            }
-            By::NihonKiin1989(_, position) => {
-                let (status, proved) = position.status(string)?;
-                (Status::NihonKiin1989(status), proved)
-            }
-            By::Sekiguchi(_, position) => {
-                let (status, proved) = position.status(string)?;
-                (Status::Sekiguchi(status), proved)
-            }
-            By::Korean(position) => {
-                let (status, proved) = position.status(string)?;
-                (Status::Korean(status), proved)
-            }
-        })
+        match &mut self.by {
+            By::VerbalJapanese(reading) => reading.status(&self.board, string, self.budget),
+            By::Japanese2003(_, assessment) => assessment.status(string),
+            By::NihonKiin1989(_, position) => position.status(string),
+            By::Sekiguchi(_, position) => position.status(string),
+            By::Korean(position) => position.status(string),
+        }
     }
 
     /// Can the opponent not capture these stones of one or more strings of one player?
@@ -139,9 +110,9 @@ impl Assessment {
                 let (mut alive, mut dead) = (PointSet::EMPTY, PointSet::EMPTY);
                 for string in all_strings(&self.board) {
                     match reading.status(&self.board, &string, self.budget)?.0 {
-                        verbal_japanese::Status::IndependentlyAlive => alive |= string,
-                        verbal_japanese::Status::Dead => dead |= string,
-                        verbal_japanese::Status::AliveInSeki | verbal_japanese::Status::Undefined => {}
+                        Status::IndependentlyAlive => alive |= string,
+                        Status::Dead => dead |= string,
+                        _ => {}
                     }
                 }
                 Ok(verbal_japanese::territory(&self.board, &alive, &dead))
@@ -149,7 +120,7 @@ impl Assessment {
             By::Japanese2003(_, assessment) => {
                 let mut alive = PointSet::EMPTY;
                 for string in all_strings(&self.board) {
-                    if assessment.status(&string)?.0.is_alive() {
+                    if assessment.status(&string)?.0.life().is_alive() {
                         alive |= string;
                     }
                 }

@@ -34,3 +34,8 @@ mod result;
 
 pub use evaluation::Evaluation;
 pub use result::ConcludingResult;
+
+use crate::switch::SwitchInfo;
+
+/// The switches of this system. There are none of play.
+pub const SWITCHES: &[SwitchInfo] = &[SwitchInfo::of::<Evaluation>()];

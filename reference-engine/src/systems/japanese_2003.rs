@@ -23,6 +23,9 @@ use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless, ForGood, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::play::sequence::{Rules, State};
+use crate::switch::{Switch, SwitchInfo};
+use crate::systems::choices::Choices;
+use crate::systems::status::Status;
 
 /// What the text leaves open, or what could not be read of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +44,25 @@ pub struct Reading {
     pub area: Area,
 }
 
+/// The switches of this system beside those of play.
+pub const SWITCHES: &[SwitchInfo] = &[SwitchInfo::of::<First>(), SwitchInfo::of::<Endless>(), SwitchInfo::of::<Area>()];
+
+/// The statuses that it knows (japanese-2003.order-of-statuses).
+pub const STATUSES: &[Status] = &[Status::Uncapturable, Status::Capturable1, Status::Capturable2, Status::Dead];
+
+impl Reading {
+    /// The reading that a rule set chooses, if it is one of this system.
+    pub fn chosen(choices: &Choices) -> Option<Self> {
+        let area = choices.get()?;
+        Self::with_area(choices, area)
+    }
+
+    /// Hypothetical play as a rule set chooses it that may have no area of its own.
+    pub(super) fn with_area(choices: &Choices, area: Area) -> Option<Self> {
+        Some(Self { rules: choices.rules()?, endless: choices.get()?, first: choices.get()?, area })
+    }
+}
+
 /// Who moves first in hypothetical play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
@@ -48,6 +70,33 @@ pub enum First {
     Opponent,
     /// Its owner.
     Owner,
+}
+
+impl Switch for First {
+    const NAME: &'static str = "first-mover";
+    const ABOUT: &'static str = "who moves first when a string is assessed";
+    const CHOICES: &'static [Self] = &[Self::Opponent, Self::Owner];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Opponent => ("opponent", "the opponent of the string"),
+            Self::Owner => ("owner", "its owner"),
+        }
+    }
+}
+
+impl Switch for Endless {
+    const NAME: &'static str = "permanent-in-endless-play";
+    const ABOUT: &'static str =
+        "is it judged which new stones stay in play that never ends, or does such play force nothing";
+    const CHOICES: &'static [Self] = &[Self::Judged, Self::NotForced];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Judged => ("judged", "a new stone is permanent if it stays from some time on"),
+            Self::NotForced => ("not-forced", "such play never forces that no stone stays"),
+        }
+    }
 }
 
 impl First {
@@ -69,23 +118,16 @@ pub enum Area {
     Local2Without1,
 }
 
-/// The status of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Its capture cannot be forced (japanese-2003.uncapturable).
-    Uncapturable,
-    /// Captured, it leaves a permanent stone on its own points (japanese-2003.capturable-1).
-    Capturable1,
-    /// Captured, it leaves a permanent stone in its neighbourhood (japanese-2003.capturable-2).
-    Capturable2,
-    /// None of these (japanese-2003.dead).
-    Dead,
-}
+impl Switch for Area {
+    const NAME: &'static str = "capturable-2-area";
+    const ABOUT: &'static str = "where a permanent stone makes a string capturable-2";
+    const CHOICES: &'static [Self] = &[Self::Local2, Self::Local2Without1];
 
-impl Status {
-    /// japanese-2003.alive.
-    pub fn is_alive(self) -> bool {
-        self != Self::Dead
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Local2 => ("local-2", "on local-2"),
+            Self::Local2Without1 => ("local-2-without-1", "on local-2 without the string's own points"),
+        }
     }
 }
 

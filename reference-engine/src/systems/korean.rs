@@ -33,6 +33,9 @@ use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::life::formation::Formation;
 use crate::play::sequence::{Rules, State};
+use crate::switch::{Switch, SwitchInfo};
+use crate::systems::choices::Choices;
+use crate::systems::status::Status;
 
 /// What the paper leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +60,63 @@ pub struct Reading {
     pub unequal_rights: UnequalRights,
 }
 
+/// The switches of this system beside those of play.
+pub const SWITCHES: &[SwitchInfo] = &[
+    SwitchInfo::of::<PartBy>(),
+    SwitchInfo::of::<OutsideLiberties>(),
+    SwitchInfo::of::<PassInPart>(),
+    SwitchInfo::of::<ProofGoal>(),
+    SwitchInfo::of::<FirstToPlay>(),
+    SwitchInfo::of::<DeadInDualLife>(),
+    SwitchInfo::of::<Repetition>(),
+    SwitchInfo::of::<FirstPasser>(),
+    SwitchInfo::of::<UnequalRights>(),
+];
+
+/// The statuses that it knows (korean.dead-by-proof, korean.uncapturable-alive).
+pub const STATUSES: &[Status] = &[Status::Alive, Status::DualLife, Status::Dead];
+
+impl Reading {
+    /// The reading that a rule set chooses, if it is one of this system.
+    pub fn chosen(choices: &Choices) -> Option<Self> {
+        let mut rules = choices.rules()?;
+        rules.ko.basic_outlasts_passes = choices.get::<PassInPart>()? == PassInPart::KeepsBan;
+        Some(Self {
+            rules,
+            part_by: choices.get()?,
+            outside_liberties: choices.get()?,
+            proof_goal: choices.get()?,
+            first_to_play: choices.get()?,
+            dead_in_dual_life: choices.get()?,
+            repetition: choices.get()?,
+            first_passer: choices.get()?,
+            unequal_rights: choices.get()?,
+        })
+    }
+}
+
+/// Whether a pass in confirmation lifts the ban of basic ko (korean.pass-in-confirmation).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassInPart {
+    /// It does.
+    LiftsBan,
+    /// The ban stays until the next play.
+    KeepsBan,
+}
+
+impl Switch for PassInPart {
+    const NAME: &'static str = "pass-in-part";
+    const ABOUT: &'static str = "does a pass in confirmation lift the ban of basic ko";
+    const CHOICES: &'static [Self] = &[Self::LiftsBan, Self::KeepsBan];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::LiftsBan => ("lifts-ban", "it does"),
+            Self::KeepsBan => ("keeps-ban", "the ban stays until the next play"),
+        }
+    }
+}
+
 /// What a claimant has to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofGoal {
@@ -75,6 +135,23 @@ pub enum ProofGoal {
     Enable,
 }
 
+impl Switch for ProofGoal {
+    const NAME: &'static str = "proof-goal";
+    const ABOUT: &'static str = "what a player has to show who claims that stones are dead";
+    const CHOICES: &'static [Self] = &[Self::Capture, Self::CaptureAtNoLoss, Self::Enable];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Capture => ("capture", "that he captures them, whatever it costs and whatever follows"),
+            Self::CaptureAtNoLoss => (
+                "capture-at-no-loss",
+                "that they are lost for good, captured and without a new stone on their points in the end, and no living string of his own is",
+            ),
+            Self::Enable => ("enable", "that they are lost for good, whatever it costs"),
+        }
+    }
+}
+
 /// Who plays first when a claim is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstToPlay {
@@ -86,6 +163,20 @@ pub enum FirstToPlay {
     FirstPasser,
 }
 
+impl Switch for FirstToPlay {
+    const NAME: &'static str = "first-to-play";
+    const ABOUT: &'static str = "who plays first when a claim is tried";
+    const CHOICES: &'static [Self] = &[Self::Claimant, Self::Owner, Self::FirstPasser];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Claimant => ("claimant", "whoever claims that he can capture"),
+            Self::Owner => ("owner", "the owner of the stones"),
+            Self::FirstPasser => ("first-passer", "who was the first to pass and has the turn"),
+        }
+    }
+}
+
 /// What becomes of dead stones that stand in nobody's territory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInDualLife {
@@ -95,15 +186,17 @@ pub enum DeadInDualLife {
     Stay,
 }
 
-/// The status of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// It can make two eyes.
-    Alive,
-    /// It cannot, but its capture is not proved (korean.uncapturable-alive).
-    DualLife,
-    /// Its capture is proved (korean.dead-by-proof).
-    Dead,
+impl Switch for DeadInDualLife {
+    const NAME: &'static str = "dead-in-dual-life";
+    const ABOUT: &'static str = "what becomes of dead stones that stand in nobody's territory";
+    const CHOICES: &'static [Self] = &[Self::Removed, Self::Stay];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Removed => ("removed", "they are removed as prisoners"),
+            Self::Stay => ("stay", "they stay and count for nobody"),
+        }
+    }
 }
 
 /// A position after the first set of passes, as far as it has been confirmed.
@@ -300,7 +393,7 @@ impl Position {
             match self.status(&string)?.0 {
                 Status::Alive => alive |= string,
                 Status::Dead => dead |= string,
-                Status::DualLife => {}
+                _ => {}
             }
         }
         Ok((territory(&self.board, &alive, &dead), dead))

@@ -8,12 +8,15 @@
 use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
-use super::japanese_2003::{self, Assessment};
+use super::japanese_2003::{self, Area, Assessment, First};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::all_strings;
-use crate::force::goal::Coverage;
+use crate::force::goal::{Coverage, Endless};
 use crate::force::proof::{Proved, Says, Unproved};
+use crate::switch::{Switch, SwitchInfo};
+use crate::systems::choices::Choices;
+use crate::systems::status::Status;
 
 /// What the articles leave open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +26,21 @@ pub struct Reading {
     pub play: japanese_2003::Reading,
     /// Where new stones must arise.
     pub enable: Enable,
+}
+
+/// The switches of these articles beside those of play.
+pub const SWITCHES: &[SwitchInfo] =
+    &[SwitchInfo::of::<First>(), SwitchInfo::of::<Endless>(), SwitchInfo::of::<Enable>()];
+
+/// The statuses that it knows (nihon-kiin-1989.article-7-1, nihon-kiin-1989.article-8-seki).
+pub const STATUSES: &[Status] = &[Status::Alive, Status::AliveInSeki, Status::Dead];
+
+impl Reading {
+    /// The reading that a rule set chooses, if it is one of this system.
+    pub fn chosen(choices: &Choices) -> Option<Self> {
+        let play = japanese_2003::Reading::with_area(choices, Area::Local2)?;
+        Some(Self { play, enable: choices.get()? })
+    }
 }
 
 /// Where the new stones must arise that keep captured stones alive. The article does not say.
@@ -36,15 +54,18 @@ pub enum Enable {
     Anywhere,
 }
 
-/// The status of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Alive, without dame.
-    Alive,
-    /// Alive and with dame.
-    AliveInSeki,
-    /// Dead.
-    Dead,
+impl Switch for Enable {
+    const NAME: &'static str = "enable";
+    const ABOUT: &'static str = "where the new stones must arise that keep captured stones alive";
+    const CHOICES: &'static [Self] = &[Self::Local1, Self::Local2, Self::Anywhere];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Local1 => ("local-1", "on the points of the captured stones"),
+            Self::Local2 => ("local-2", "on local-2, as in J2003"),
+            Self::Anywhere => ("anywhere", "anywhere on the board"),
+        }
+    }
 }
 
 /// A position under these articles, as far as it has been assessed.
@@ -76,7 +97,7 @@ impl Position {
     fn find_alive(&mut self, string: &PointSet) -> Result<(bool, Vec<Proved>), Unproved> {
         if self.reading.enable == Enable::Local2 {
             let (status, proved) = self.assessment.status(string)?;
-            return Ok((status.is_alive(), proved));
+            return Ok((status.life().is_alive(), proved));
         }
         let play = &self.reading.play;
         let uncapturable = play.uncapturable(&self.board, string, self.budget)?;

@@ -18,14 +18,17 @@
 use std::collections::HashMap;
 
 use super::article_8::{Counted, count};
-use super::japanese_2003;
+use super::japanese_2003::{self, Area, First};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
-use crate::force::goal::{Coverage, Goal, Task};
+use crate::force::goal::{Coverage, Endless, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::life::formation::Formation;
 use crate::play::sequence::State;
+use crate::switch::{Switch, SwitchInfo};
+use crate::systems::choices::Choices;
+use crate::systems::status::Status;
 
 /// What the paper leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +43,26 @@ pub struct Reading {
     pub surrounded: Surrounded,
 }
 
+/// The switches of this system beside those of play.
+pub const SWITCHES: &[SwitchInfo] = &[
+    SwitchInfo::of::<First>(),
+    SwitchInfo::of::<Endless>(),
+    SwitchInfo::of::<Forbidden>(),
+    SwitchInfo::of::<EyesOn>(),
+    SwitchInfo::of::<Surrounded>(),
+];
+
+/// The statuses that it knows (sekiguchi.alive, sekiguchi.seki-stones, sekiguchi.dead).
+pub const STATUSES: &[Status] = &[Status::Alive, Status::SekiStones, Status::Dead];
+
+impl Reading {
+    /// The reading that a rule set chooses, if it is one of this system.
+    pub fn chosen(choices: &Choices) -> Option<Self> {
+        let play = japanese_2003::Reading::with_area(choices, Area::Local2)?;
+        Some(Self { play, forbidden: choices.get()?, eyes_on: choices.get()?, surrounded: choices.get()? })
+    }
+}
+
 /// What of a bunch must be in the formation with two points that the opponent may not occupy (sekiguchi.f2).
 ///
 /// NOT IN THE PAPER: it speaks of the bunch. In a bent four the attacker gives his inner stones up and has the whole
@@ -52,6 +75,19 @@ pub enum EyesOn {
     Stones,
 }
 
+impl Switch for EyesOn {
+    const NAME: &'static str = "eyes-on";
+    const ABOUT: &'static str = "what of a bunch must be in the formation with two eyes";
+    const CHOICES: &'static [Self] = &[Self::Points, Self::Stones];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Points => ("points", "all its points, be it with new stones or as eyes"),
+            Self::Stones => ("stones", "one of its stones, never captured"),
+        }
+    }
+}
+
 /// Which points the opponent is forbidden to occupy (sekiguchi.f1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forbidden {
@@ -60,6 +96,19 @@ pub enum Forbidden {
     ForEver,
     /// Those at which he may not play as things stand.
     Now,
+}
+
+impl Switch for Forbidden {
+    const NAME: &'static str = "forbidden-point";
+    const ABOUT: &'static str = "which points the opponent may not occupy";
+    const CHOICES: &'static [Self] = &[Self::ForEver, Self::Now];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::ForEver => ("for-ever", "those that he can never occupy"),
+            Self::Now => ("now", "those that he may not occupy as things stand"),
+        }
+    }
 }
 
 /// What it is to be completely surrounded by stones of first-class life (sekiguchi.dead).
@@ -71,6 +120,19 @@ pub enum Surrounded {
     Neighbours,
 }
 
+impl Switch for Surrounded {
+    const NAME: &'static str = "surrounded";
+    const ABOUT: &'static str = "what it is to be completely surrounded by stones of first-class life";
+    const CHOICES: &'static [Self] = &[Self::Region, Self::Neighbours];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Region => ("region", "the whole region in which the stones stand is"),
+            Self::Neighbours => ("neighbours", "all opposing neighbours have first-class life"),
+        }
+    }
+}
+
 /// The property of a bunch of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Property {
@@ -80,17 +142,6 @@ pub enum Property {
     SecondClass,
     /// sekiguchi.n.
     None,
-}
-
-/// The final status of a bunch of stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// sekiguchi.alive.
-    Alive,
-    /// sekiguchi.seki-stones.
-    SekiStones,
-    /// sekiguchi.dead.
-    Dead,
 }
 
 impl Reading {
@@ -225,7 +276,7 @@ impl Position {
                     stays |= string;
                     seki |= string;
                 }
-                Status::Dead => {}
+                _ => {}
             }
         }
         let mut counted = count(&self.board, &stays);

@@ -29,6 +29,9 @@ use crate::force::goal::{Coverage, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, settle};
 use crate::life::formation::Formation;
 use crate::play::sequence::{Rules, State};
+use crate::switch::{Switch, SwitchInfo};
+use crate::systems::choices::Choices;
+use crate::systems::status::Status;
 
 /// What the paper leaves to the players or to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,59 @@ pub struct Reading {
     pub throw_in: throw_in::Referee,
 }
 
+/// The switches of this system beside those of play.
+pub const SWITCHES: &[SwitchInfo] = &[
+    SwitchInfo::of::<Formation>(),
+    SwitchInfo::of::<Coverage>(),
+    SwitchInfo::of::<InfinitePlay>(),
+    SwitchInfo::of::<throw_in::Referee>(),
+];
+
+/// The statuses that it knows (verbal-japanese.string-statuses).
+pub const STATUSES: &[Status] = &[Status::IndependentlyAlive, Status::AliveInSeki, Status::Dead, Status::Undefined];
+
+impl Reading {
+    /// The reading that a rule set chooses, if it is one of this system.
+    pub fn chosen(choices: &Choices) -> Option<Self> {
+        Some(Self {
+            rules: choices.rules()?,
+            formation: choices.get()?,
+            coverage: choices.get()?,
+            infinite_play: choices.get()?,
+            throw_in: choices.get()?,
+        })
+    }
+}
+
+impl Switch for Formation {
+    const NAME: &'static str = "formation";
+    const ABOUT: &'static str = "which formation makes a string independently alive";
+    const CHOICES: &'static [Self] = &[Self::TwoEye, Self::NEye, Self::PassAlive];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::TwoEye => ("two-eye", "a two-eye-formation"),
+            Self::NEye => ("n-eye", "an n-eye-formation"),
+            Self::PassAlive => ("pass-alive", "a pass-alive formation"),
+            // Sekiguchi's, which is no choice here.
+            Self::ForbiddenPoints => ("forbidden-points", "two points at which the opponent may not play"),
+        }
+    }
+}
+
+impl Switch for Coverage {
+    const NAME: &'static str = "coverage";
+    const ABOUT: &'static str = "how many points of the string the formation has to cover";
+    const CHOICES: &'static [Self] = &[Self::AtLeastOne, Self::All];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::AtLeastOne => ("at-least-one", "at least one point of the string"),
+            Self::All => ("all", "all points of the string"),
+        }
+    }
+}
+
 /// What play that never ends means for the question at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
@@ -57,28 +113,27 @@ pub enum InfinitePlay {
     Undefined,
 }
 
-/// The status of a string (verbal-japanese.string-statuses).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Independently alive.
-    IndependentlyAlive,
-    /// Not independently alive but uncapturable (verbal-japanese.alive-in-seki-uncapturable).
-    AliveInSeki,
-    /// Not alive (verbal-japanese.dead).
-    Dead,
-    /// The paper does not say.
-    Undefined,
+impl Switch for InfinitePlay {
+    const NAME: &'static str = "infinite-play";
+    const ABOUT: &'static str = "what play that never ends means in status assessment";
+    const CHOICES: &'static [Self] = &[Self::Undefined, Self::NotForced, Self::ForOwner];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Undefined => ("undefined", "an answer that depends on play that never ends is undefined"),
+            Self::NotForced => ("not-forced", "such play forces nothing, so it neither captures nor makes a formation"),
+            Self::ForOwner => ("for-owner", "the owner of the stones is neither captured nor kept from living"),
+        }
+    }
 }
 
-impl Status {
-    /// What the answers to the two questions make of a string.
-    pub fn from_answers(independently_alive: Says, uncapturable: Says) -> Self {
-        match (independently_alive, uncapturable) {
-            (Says::Yes, _) => Self::IndependentlyAlive,
-            (Says::No, Says::Yes) => Self::AliveInSeki,
-            (_, Says::No) => Self::Dead,
-            _ => Self::Undefined,
-        }
+/// What the answers to the two questions make of a string.
+fn status_of(independently_alive: Says, uncapturable: Says) -> Status {
+    match (independently_alive, uncapturable) {
+        (Says::Yes, _) => Status::IndependentlyAlive,
+        (Says::No, Says::Yes) => Status::AliveInSeki,
+        (_, Says::No) => Status::Dead,
+        _ => Status::Undefined,
     }
 }
 
@@ -114,7 +169,7 @@ impl Reading {
             return Ok((Status::IndependentlyAlive, vec![alive]));
         }
         let uncapturable = self.uncapturable(board, string, budget)?;
-        let status = Status::from_answers(alive.says, uncapturable.says);
+        let status = status_of(alive.says, uncapturable.says);
         Ok((status, vec![alive, uncapturable]))
     }
 

@@ -132,7 +132,7 @@ impl Implementation for Engine {
 fn ask(talk: &mut Talk, way: Way, claimed: bool, query: &Query) -> Result<Reply, Stop> {
     let Some(start) = &query.start else { return unsupported("GTP is about positions") };
     talk.greet()?;
-    let system = query.choices.kind();
+    let system = query.choices.system();
     match &query.ask {
         Ask::Legal { after, mv } => moves::legal(talk, way, claimed, start, after, *mv),
         Ask::Replay { moves } => moves::replay(talk, way, claimed, start, moves),

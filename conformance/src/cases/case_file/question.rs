@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use reference_engine::answer::Ask;
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove};
+use reference_engine::systems::Choices;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::confront::{About, Confronted};
 use reference_engine::systems::decision_tables::matrix::Combined;
@@ -18,7 +19,6 @@ use super::format::RawQuestion;
 use crate::ask::protocol::question::{Counted, Kind};
 use crate::cases::answer::{Answer, Outcome, Status};
 use crate::cases::case::{Query, Question, Test};
-use crate::cases::ruleset::Choices;
 
 impl Reader<'_> {
     pub(super) fn question(
@@ -562,7 +562,7 @@ impl Reader<'_> {
         let one = answer.status.map(|status| (format!("{path}.status"), status));
         let several = answer.statuses.iter().flatten();
         let several = several.map(|(name, status)| (format!("{path}.statuses.{name}"), *status));
-        let known = choices.kind().map_or(&[][..], Status::known_to);
+        let known = choices.system().map_or(Vec::new(), Status::known_to);
         for (path, status) in one.into_iter().chain(several) {
             if !known.contains(&status) {
                 let words: Vec<_> = known.iter().map(|status| status.words()).collect();

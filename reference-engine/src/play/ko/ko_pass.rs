@@ -18,6 +18,7 @@ use self::KoPassScope::{Both, Own, PerKo};
 use super::Ko;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play, Suicide};
+use crate::switch::Switch;
 
 /// A reading of the ko-pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +44,20 @@ pub enum KoPassScope {
     PerKo,
 }
 
+impl Switch for KoPassScope {
+    const NAME: &'static str = "ko-pass-scope";
+    const ABOUT: &'static str = "whose bans, and in which kos, a ko-pass lifts; no matter without the ban";
+    const CHOICES: &'static [Self] = &[Self::Both, Self::Own, Self::PerKo];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Both => ("both", "the bans of both players in all kos"),
+            Self::Own => ("own", "those of the player who makes it, in all kos"),
+            Self::PerKo => ("per-ko", "his ban in the one ko that he names"),
+        }
+    }
+}
+
 /// When a player may make a ko-pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoPassPrecondition {
@@ -51,6 +66,22 @@ pub enum KoPassPrecondition {
     /// A stone of his was captured in a ko since the start or the previous ko-pass that lifted the ban of that
     /// capture (sekiguchi.special-pass-precondition), whatever has become of the ko.
     CapturedBefore,
+}
+
+impl Switch for KoPassPrecondition {
+    const NAME: &'static str = "ko-pass-precondition";
+    const ABOUT: &'static str = "when a player may make a ko-pass; no matter without the ban";
+    const CHOICES: &'static [Self] = &[Self::ProhibitedNow, Self::CapturedBefore];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::ProhibitedNow => ("prohibited-now", "a ko-capture of his is possible but banned"),
+            Self::CapturedBefore => (
+                "captured-before",
+                "a stone of his was captured in a ko (in that ko, if he names one) and no ko-pass has lifted that ban",
+            ),
+        }
+    }
 }
 
 impl KoPassRule {

@@ -1,6 +1,7 @@
 //! Cassandra's evaluation of a tree, and the evaluation of J2003 in two readings.
 
 use super::ConcludingResult;
+use crate::switch::Switch;
 use crate::systems::variation_tree::Tree;
 
 /// How the results of the leaves become the result of the tree.
@@ -19,6 +20,20 @@ pub enum Evaluation {
     /// the pair of A and A is (decision-tables.step-2-a-a-irrelevant, decision-tables.step-3-b2-b2-irrelevant): it goes
     /// with them.
     Cutting,
+}
+
+impl Switch for Evaluation {
+    const NAME: &'static str = "evaluation";
+    const ABOUT: &'static str = "how the results of variations become one";
+    const CHOICES: &'static [Self] = &[Self::OnePass, Self::Thresholds, Self::Cutting];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::OnePass => ("one-pass", "Cassandra's minimum and maximum"),
+            Self::Thresholds => ("thresholds", "the three steps of J2003 as questions about the whole tree"),
+            Self::Cutting => ("cutting", "the three steps with leaves cut before the second and the third"),
+        }
+    }
 }
 
 impl Evaluation {

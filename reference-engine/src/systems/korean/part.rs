@@ -19,6 +19,7 @@ use crate::force::goal::{Coverage, Endless};
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
 use crate::life::lemmas::pass_alive_strings;
+use crate::switch::Switch;
 use crate::systems::japanese_2003::{self, Area, Assessment, First};
 
 /// How the board is split.
@@ -34,6 +35,21 @@ pub enum PartBy {
     WholeBoard,
 }
 
+impl Switch for PartBy {
+    const NAME: &'static str = "part";
+    const ABOUT: &'static str = "how the board is split into parts that are judged separately";
+    const CHOICES: &'static [Self] = &[Self::CutByAlive, Self::Local2, Self::Referee, Self::WholeBoard];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::CutByAlive => ("cut-by-alive", "what is left when independently alive strings are taken out"),
+            Self::Local2 => ("local-2", "each string in its neighbourhood, as J2003 defines it"),
+            Self::Referee => ("referee", "as the parts of the case say"),
+            Self::WholeBoard => ("whole-board", "not at all"),
+        }
+    }
+}
+
 /// What liberties outside the part are to strings that reach out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutsideLiberties {
@@ -41,6 +57,19 @@ pub enum OutsideLiberties {
     Open,
     /// As good as filled, but for the eyes of pass-alive formations.
     Filled,
+}
+
+impl Switch for OutsideLiberties {
+    const NAME: &'static str = "outside-liberties";
+    const ABOUT: &'static str = "what liberties outside the part are to strings that reach out of it";
+    const CHOICES: &'static [Self] = &[Self::Open, Self::Filled];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Open => ("open", "liberties like others"),
+            Self::Filled => ("filled", "none, but for the eyes of pass-alive formations"),
+        }
+    }
 }
 
 impl OutsideLiberties {

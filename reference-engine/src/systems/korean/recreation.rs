@@ -13,6 +13,7 @@ use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::play::sequence::{Rules, State};
+use crate::switch::Switch;
 use crate::word::Word;
 
 /// What recreation of the same configuration in actual play means.
@@ -22,6 +23,19 @@ pub enum Repetition {
     Insisted,
     /// The game is drawn only if both agree, so that nobody can insist.
     ByAgreement,
+}
+
+impl Switch for Repetition {
+    const NAME: &'static str = "repetition";
+    const ABOUT: &'static str = "when is a game drawn in which the same configuration recurs";
+    const CHOICES: &'static [Self] = &[Self::Insisted, Self::ByAgreement];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Insisted => ("draw-if-insisted", "if one player wants it"),
+            Self::ByAgreement => ("draw-by-agreement", "if both agree, so that nobody can insist"),
+        }
+    }
 }
 
 /// What a player can insist on.

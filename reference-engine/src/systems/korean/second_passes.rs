@@ -14,6 +14,7 @@ use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::Goal;
 use crate::force::proof::{Proved, Says, Unproved};
+use crate::switch::Switch;
 use crate::word::Word;
 
 /// Which set of passes tells who passed first.
@@ -25,6 +26,19 @@ pub enum FirstPasser {
     FirstSet,
 }
 
+impl Switch for FirstPasser {
+    const NAME: &'static str = "first-passer";
+    const ABOUT: &'static str = "who plays once more in an unfinished game: the first to pass in which set of passes";
+    const CHOICES: &'static [Self] = &[Self::SecondSet, Self::FirstSet];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::SecondSet => ("second-set", "the second, after which the referee is called"),
+            Self::FirstSet => ("first-set", "the first, which stopped the game"),
+        }
+    }
+}
+
 /// What it means that both gave up captures of unequal size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnequalRights {
@@ -32,6 +46,21 @@ pub enum UnequalRights {
     DualLife,
     /// Whoever could have captured more gave up more: the right is his opponent's.
     GreaterWaived,
+}
+
+impl Switch for UnequalRights {
+    const NAME: &'static str = "unequal-rights";
+    const ABOUT: &'static str = "what it means that both players gave up captures of unequal size";
+    const CHOICES: &'static [Self] = &[Self::DualLife, Self::GreaterWaived];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::DualLife => ("dual-life", "the same as if they were equal: dual life"),
+            Self::GreaterWaived => {
+                ("greater-waived", "the right is the opponent's of whoever could have captured more")
+            }
+        }
+    }
 }
 
 /// Who may play.

@@ -5,6 +5,8 @@
 //! disturbing the seki. If the game stops before that, the paper has no rule and lists eight things that a referee
 //! might decide. Each of them is a named option here; without one the outcome is undefined.
 
+use crate::switch::Switch;
+
 /// What the referee decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Referee {
@@ -26,6 +28,43 @@ pub enum Referee {
     UnlessThreeMatter,
     /// 8. The result stands if two more black prisoners would not change it; else option 1 or 2.
     UnlessTwoMatter,
+}
+
+impl Switch for Referee {
+    const NAME: &'static str = "throw-in-prisoners";
+    const ABOUT: &'static str =
+        "what the referee decides about prisoners in a seki that were not collected before the passes";
+    const CHOICES: &'static [Self] = &[
+        Self::Undefined,
+        Self::Jigo,
+        Self::SubstituteGame,
+        Self::Nothing,
+        Self::BySequence,
+        Self::Three,
+        Self::Two,
+        Self::UnlessThreeMatter,
+        Self::UnlessTwoMatter,
+    ];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Undefined => ("undefined", "nothing is decided"),
+            Self::Jigo => ("jigo", "the game is a jigo"),
+            Self::SubstituteGame => ("substitute-game", "another game is played in its place"),
+            Self::Nothing => ("nothing", "nothing is collected after the passes"),
+            Self::BySequence => ("by-sequence", "prisoners may be collected by a sequence that keeps the seki"),
+            Self::Three => ("three", "three black stones are added to the prisoners"),
+            Self::Two => ("two", "two black stones are added to the prisoners"),
+            Self::UnlessThreeMatter => (
+                "unless-three-matter",
+                "the result stands if three more black prisoners would not change it; else jigo or a substitute game",
+            ),
+            Self::UnlessTwoMatter => (
+                "unless-two-matter",
+                "the result stands if two more black prisoners would not change it; else jigo or a substitute game",
+            ),
+        }
+    }
 }
 
 /// What becomes of the game.

@@ -8,6 +8,7 @@
 
 use reference_engine::answer::Start;
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::systems::{Life, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::set_up::Way;
@@ -15,13 +16,12 @@ use super::talk::{Stop, Talk, named, points, unsupported, vertex};
 use crate::ask::implementation::Reply;
 use crate::ask::program::kept::Failure;
 use crate::cases::answer::{Answer, Status, Territory};
-use crate::cases::ruleset::System;
 
 /// The statuses of these strings.
 pub(super) fn statuses(
     talk: &mut Talk,
     way: Way,
-    system: Option<System>,
+    system: Option<SystemId>,
     start: &Start,
     strings: &[PointSet],
 ) -> Result<Vec<Status>, Stop> {
@@ -60,14 +60,11 @@ fn no_word(said: &str, name: &str) -> String {
 }
 
 /// The one word for alive, and the one for alive in seki, if there is one.
-fn words(system: System) -> [Option<Status>; 2] {
-    match system {
-        System::VerbalJapanese => [Some(Status::IndependentlyAlive), Some(Status::AliveInSeki)],
-        System::NihonKiin1989 => [Some(Status::Alive), Some(Status::AliveInSeki)],
-        System::Sekiguchi => [Some(Status::Alive), Some(Status::SekiStones)],
-        System::Korean => [Some(Status::Alive), Some(Status::DualLife)],
-        System::Japanese2003 | System::Ikeda | System::DecisionTables => [None, None],
-    }
+fn words(system: SystemId) -> [Option<Status>; 2] {
+    [Life::NotInSeki, Life::InSeki].map(|life| {
+        let mut words = system.statuses().iter().filter(|status| status.life() == life);
+        words.next().filter(|_| words.next().is_none()).map(|status| (*status).into())
+    })
 }
 
 /// The territory of both players. Engines list empty points only; the points of dead stones belong to it as well.
