@@ -16,7 +16,7 @@ use std::fmt;
 
 use super::ConcludingResult;
 use crate::cells::Cells;
-use crate::systems::decide::Chooser;
+use crate::systems::variation_tree::Chooser;
 use crate::word::Word;
 
 /// The eight pairs of matrices, in the order of the paper.
@@ -169,7 +169,7 @@ impl Stage {
     /// has minimum and maximum.
     ///
     /// ```
-    /// use reference_engine::systems::decide::Chooser;
+    /// use reference_engine::systems::variation_tree::Chooser;
     /// use reference_engine::systems::decision_tables::ConcludingResult::{A, B2};
     /// use reference_engine::systems::decision_tables::matrix::{Combined, Stage};
     /// assert_eq!(Stage::Cassandra.combine(Chooser::Player, &[A, B2]), Ok(Combined::Result(A)));

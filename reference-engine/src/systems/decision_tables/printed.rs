@@ -5,7 +5,7 @@
 
 use super::confront::Table;
 use super::matrix::Stage;
-use crate::systems::decide::Chooser;
+use crate::systems::variation_tree::Chooser;
 
 /// A printed decision matrix: what a choice between the result of the row and that of the column leads to.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub const SUCCESSOR: (Table, &str) = (
     r"
         |            | opponent B2               | opponent B31                 | opponent B32                 |
         | player B2  | capturable-1              | contradiction (successor)    | contradiction (successor)    |
-        | player B31 | contradiction (successor) | capturable-2\1              | contradiction (special-area) |
+        | player B31 | contradiction (successor) | capturable-2\1               | contradiction (special-area) |
         | player B32 | contradiction (successor) | contradiction (special-area) | not-alive                    |
     ",
 );

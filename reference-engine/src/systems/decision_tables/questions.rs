@@ -8,7 +8,7 @@ use crate::question::field::{Field, Line, Shape};
 use crate::question::kind::{About, Example, Kind, Wrong};
 use crate::question::value::as_words;
 use crate::question::{Answer, Asked, Facts, Question, Unanswerable};
-use crate::systems::decide::{Chooser, Tree};
+use crate::systems::variation_tree::{Chooser, Tree};
 use crate::word::Word;
 
 as_words!(ConcludingResult, Combined, Stage, Finding, Chooser);
