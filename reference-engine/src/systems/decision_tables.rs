@@ -23,9 +23,9 @@
 //!
 //! The two tables and the sixteen matrices that the paper prints stand in [`printed`], to be compared with it line by
 //! line. What we make of them is computed: the cells of the matrices in [`matrix`], those of the tables in
-//! [`confront`], whole trees in [`evaluation`]. [`leaves`] finds the concluding result of a string on a board.
+//! [`contradictions`], whole trees in [`evaluation`]. [`leaves`] finds the concluding result of a string on a board.
 
-pub mod confront;
+pub mod contradictions;
 pub mod evaluation;
 pub mod leaves;
 pub mod matrix;

@@ -1,9 +1,9 @@
 //! The sixteen decision matrices and the two tables, as the paper prints them and in its order.
 //!
 //! Nothing is computed here and nothing is ours, but that a cell of the tables is said in a word or two. The tests
-//! compare every printed cell with what [`matrix`](super::matrix) and [`confront`](super::confront) compute.
+//! compare every printed cell with what [`matrix`](super::matrix) and [`contradictions`](super::contradictions) compute.
 
-use super::confront::Table;
+use super::contradictions::Table;
 use super::matrix::Stage;
 use crate::systems::variation_tree::Chooser;
 
