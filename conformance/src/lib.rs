@@ -8,6 +8,8 @@ pub mod cases;
 pub mod cli;
 pub mod properties;
 pub mod report;
+#[cfg(test)]
+mod testing;
 
 pub use ask::implementation::Implementation;
 pub use cases::suite::Suite;

@@ -1,19 +1,19 @@
 //! The cases that were built in are those of the repository, and the program works where there is nothing else.
 
-use std::path::Path;
-use std::process::Command;
+mod common;
 
+use common::{kakunin, suite};
 use conformance::Suite;
 
 #[test]
 fn the_cases_that_were_built_in_are_those_of_the_folder() {
-    let folder = Suite::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")).expect("the cases are right");
+    let folder = suite();
     let built_in = Suite::built_in().expect("the cases were right when built in");
-    let told = |suite: &Suite| -> Vec<String> {
-        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.in_words())).collect()
+    let listed = |suite: &Suite| -> Vec<String> {
+        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.text())).collect()
     };
-    assert_eq!(told(&built_in), told(&folder));
-    assert!(told(&folder).len() > 1000);
+    assert_eq!(listed(&built_in), listed(&folder));
+    assert!(listed(&folder).len() > 1000);
     let ids = |suite: &Suite| suite.rule_sets.iter().map(|set| set.id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(&built_in), ids(&folder));
 }
@@ -21,16 +21,11 @@ fn the_cases_that_were_built_in_are_those_of_the_folder() {
 #[test]
 fn the_program_works_in_an_empty_folder() {
     let empty = tempfile::tempdir().expect("a folder");
-    let kakunin = |arguments: &[&str]| {
-        let run = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(empty.path()).args(arguments).output();
-        let run = run.expect("the program starts");
-        (run.status.code(), String::from_utf8_lossy(&run.stdout).into_owned())
-    };
-    let (code, said) = kakunin(&["conform", "--filter", "ko-and-pass/ko-on-the-edge"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("ko-and-pass  14 pass"), "{said}");
-    let (code, said) = kakunin(&["lint"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("(built in): "), "{said}");
+    let run = kakunin(empty.path(), &["conform", "--filter", "ko-and-pass/ko-on-the-edge"]);
+    assert_eq!(run.code, Some(0), "{}", run.printed());
+    assert!(run.out.contains("ko-and-pass  14 pass"), "{}", run.out);
+    let run = kakunin(empty.path(), &["lint"]);
+    assert_eq!(run.code, Some(0), "{}", run.printed());
+    assert!(run.out.starts_with("(built in): "), "{}", run.out);
     assert!(std::fs::read_dir(empty.path()).expect("the folder").next().is_none(), "it leaves nothing behind");
 }

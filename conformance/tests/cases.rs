@@ -4,7 +4,8 @@
 //! Cases are found when the tests start, so a new file needs no rebuild. `cargo nextest` starts a process for each
 //! test; such a process reads only the file it needs.
 
-use std::path::{Path, PathBuf};
+mod common;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::cases::problem::Problem>> {
-    let dir: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
+    let dir = common::cases();
     let one = arguments.filter.as_ref().filter(|_| arguments.exact);
     match one.map(|name| name.split("::").collect::<Vec<_>>()).as_deref() {
         Some([folder, case, _]) => Suite::read_one(&dir, folder, case),

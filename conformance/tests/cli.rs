@@ -2,28 +2,13 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use common::{CASE, LOST, PAPERS, RULES, TABLES, WITHOUT_BOARD, folder};
+use common::{CASE, LOST, PAPERS, RULES, Ran, TABLES, WITHOUT_BOARD, cases, folder, kakunin};
 use serde_json::Value;
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-/// Runs `kakunin` in this folder.
-fn kakunin(dir: &Path, arguments: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(dir).args(arguments).output();
-    let output = output.expect("kakunin starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints UTF-8");
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
-
 /// Runs `kakunin` on the sample with one thing in it replaced.
-fn with_sample(right: &str, wrong: &str, arguments: &[&str]) -> Run {
+fn with_sample(right: &str, wrong: &str, arguments: &[&str]) -> Ran {
     assert!(CASE.contains(right), "the sample has no `{right}`");
     let dir = folder(PAPERS, RULES, &CASE.replacen(right, wrong, 1));
     let arguments = [arguments, &["--cases", "."]].concat();
@@ -288,13 +273,8 @@ fn explain_shows_the_proofs_of_each_string() {
     assert!(stone.contains("W d1, B c1"), "{stone}");
 }
 
-/// The cases of the repository.
-fn cases() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
-}
-
 /// Compares the Verbal Japanese Rules with `wording.yaml`, a copy of them in which one thing was replaced.
-fn compare_copy(right: &str, other: &str, arguments: &[&str]) -> Run {
+fn compare_copy(right: &str, other: &str, arguments: &[&str]) -> Ran {
     let original = std::fs::read_to_string(cases().join("rulesets/verbal-japanese.yaml")).expect("the rule set");
     assert!(original.contains(right), "the rule set has no `{right}`");
     let dir = tempfile::tempdir().expect("a folder");

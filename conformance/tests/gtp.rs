@@ -1,6 +1,7 @@
 //! GTP engines, honest ones and ones with a vice each: this program plays them when it is called with `--fake NAME`.
 //! GNU Go is asked as well where it is installed.
 
+mod common;
 #[path = "gtp/fake.rs"]
 mod fake;
 
@@ -9,6 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+use common::cases;
 use conformance::Suite;
 use conformance::ask::program::Limits;
 use conformance::ask::program::clock::Clock;
@@ -200,9 +202,8 @@ const GNU_GO: &[Asked] = &[
 ];
 
 fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
     let names: Vec<&str> = asked.question.split('/').collect();
-    let suite = Suite::read_one(&dir, names[0], names[1]).map_err(|problems| format!("{problems:?}"))?;
+    let suite = Suite::read_one(&cases(), names[0], names[1]).map_err(|problems| format!("{problems:?}"))?;
     let entry = suite.entries().find(|entry| entry.test.name == asked.question).ok_or("there is no such question")?;
     let rules = suite.rule_set(&entry.test.rules).and_then(|set| set.choices.rules());
     let told = asked.told.as_ref().map(|tell| match tell {
@@ -231,12 +232,8 @@ fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
 
 /// Runs `kakunin conform` on one case.
 fn conform(arguments: &[&str]) -> (Option<i32>, String) {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kakunin"));
-    command.arg("conform").arg("--cases").arg(dir).args(["--filter", "ko-and-pass/ko-in-the-corner/at-once"]);
-    let output = command.args(arguments).output().expect("kakunin starts");
-    let text = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+    let one = &["--filter", "ko-and-pass/ko-in-the-corner/at-once"][..];
+    common::conform(Path::new("."), &[one, arguments].concat())
 }
 
 fn side_by_side(me: &str) -> Result<(), Failed> {

@@ -4,23 +4,25 @@
 //! Called with `--fake NAME` this is the wrong engine of that name as a program that speaks the protocol.
 #![allow(clippy::panic, reason = "tests may panic")]
 
+mod common;
 #[path = "properties/wrong.rs"]
 mod wrong;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use common::{cases, conform, kakunin, root};
 use conformance::ask::implementation::{Embedded, Implementation, Reply};
 use conformance::ask::program::clock::Clock;
 use conformance::ask::run::{self, Verdict};
-use conformance::cases::case::Query;
 use conformance::cases::suite::Suite;
 use conformance::properties::case_file::{CaseFile, case_file};
 use conformance::properties::table::{PROPERTIES, Property, named};
 use conformance::properties::{Failure, Plan, Tried, try_all};
+use conformance::reference_engine::question::Question;
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 
@@ -33,7 +35,7 @@ fn main() -> ExitCode {
     if let Some(name) = std::env::args().skip_while(|word| word != "--fake").nth(1) {
         return wrong::serve(&name);
     }
-    let suite = Arc::new(Suite::read(&cases()).expect("the cases are right: `cargo xtask lint` tells more"));
+    let suite = Arc::new(common::suite());
     let mut trials = Vec::new();
     let mut test = |name: String, test: Box<Test>| {
         let suite = Arc::clone(&suite);
@@ -56,10 +58,6 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-fn cases() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
-}
-
 const PLAN: Plan = Plan { seed: 1, instances: 60, budget: Duration::from_secs(120) };
 
 fn tried<'a>(property: &'static Property, suite: &'a Suite, plan: Plan, program: &mut dyn Implementation) -> Tried<'a> {
@@ -71,13 +69,13 @@ fn holds(property: &'static Property, suite: &Suite) -> Result<(), Failed> {
     let plan = Plan { seed: 2, instances: 25, ..PLAN };
     let tried = tried(property, suite, plan, &mut Embedded);
     match &tried.failure {
-        Some(failure) => Err(told(property, failure).into()),
+        Some(failure) => Err(text(property, failure).into()),
         None if tried.held < 20 => Err(format!("tried on only {} instances", tried.held).into()),
         None => Ok(()),
     }
 }
 
-fn told(property: &Property, failure: &Failure<'_>) -> String {
+fn text(property: &Property, failure: &Failure<'_>) -> String {
     conformance::properties::report::failure(property, failure, "", None)
 }
 
@@ -88,11 +86,11 @@ fn is_caught(wrong: &'static Wrong, suite: &Suite) -> Result<(), Failed> {
     let Some(failure) = &tried.failure else {
         return Err(format!("it is not caught: {} on {} instances", tried.result(), tried.held).into());
     };
-    let text = told(property, failure);
+    let text = text(property, failure);
     if failure.verdict != Verdict::Fail {
         return Err(text.into());
     }
-    let boards = failure.exchanges.iter().filter_map(|exchange| Some(exchange.query.start.as_ref()?.board));
+    let boards = failure.exchanges.iter().filter_map(|exchange| Some(exchange.question.start.as_ref()?.board));
     let most = boards.map(|board| board.to_string().matches(['X', 'O']).count()).max().unwrap_or(0);
     if most > FEW {
         return Err(format!("{most} stones are left\n{text}").into());
@@ -143,7 +141,7 @@ fn what_is_not_supported_is_not_observable(suite: &Suite) -> Result<(), Failed> 
         fn version(&self) -> String {
             "1".into()
         }
-        fn answer(&mut self, _: &str, _: &Query) -> Reply {
+        fn answer(&mut self, _: &str, _: &Question) -> Reply {
             Reply::Unsupported("no such question".into())
         }
     }
@@ -165,7 +163,7 @@ fn a_program_that_breaks_down_fails(suite: &Suite) -> Result<(), Failed> {
         fn version(&self) -> String {
             "1".into()
         }
-        fn answer(&mut self, _: &str, _: &Query) -> Reply {
+        fn answer(&mut self, _: &str, _: &Question) -> Reply {
             self.0.clone()
         }
     }
@@ -191,7 +189,7 @@ fn every_property_is_broken() -> Result<(), Failed> {
 }
 
 fn clauses_and_manual(suite: &Suite) -> Result<(), Failed> {
-    let manual = fs::read_to_string(cases().join("../docs/properties.md")).map_err(|error| error.to_string())?;
+    let manual = fs::read_to_string(root().join("docs/properties.md")).map_err(|error| error.to_string())?;
     for property in PROPERTIES {
         if let Some(clause) = property.clauses.iter().find(|clause| suite.papers.clause(clause).is_none()) {
             return Err(format!("{}: there is no clause {clause}", property.name).into());
@@ -223,21 +221,13 @@ fn the_same_seed_fails_the_same_way(suite: &Suite) -> Result<(), Failed> {
     if text(5) == text(6) { Err("another seed makes the same positions".into()) } else { Ok(()) }
 }
 
-fn conform(arguments: &[&str], dir: &Path) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kakunin"));
-    let output = command.arg("conform").arg("--cases").arg(cases()).args(arguments).current_dir(dir).output();
-    let output = output.expect("kakunin runs");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    (output.status.code(), text)
-}
-
 /// Over the wire as well: the exit code, the words, and a case file that `lint` accepts.
 fn a_program_from_outside_is_caught() -> Result<(), Failed> {
     let dir = tempfile::tempdir().expect("a folder");
     let this = std::env::current_exe().expect("this program");
     let fake = format!("{} --fake no-ko-ban", shell_words(&this));
     let asked = ["--properties", "--property", "ko-at-once", "--seed", "3", "--impl", &fake];
-    let (code, text) = conform(&asked, dir.path());
+    let (code, text) = conform(dir.path(), &asked);
     if code != Some(1) {
         return Err(format!("exit code {code:?}\n{text}").into());
     }
@@ -250,10 +240,9 @@ fn a_program_from_outside_is_caught() -> Result<(), Failed> {
     let id = "ko-at-once-no-ko-ban-seed-3";
     let case = fs::read_to_string(dir.path().join("kakunin-failures").join(format!("{id}.yaml")));
     let folder = with_case(id, &case.map_err(|error| format!("{error}\n{text}"))?);
-    let mut lint = Command::new(env!("CARGO_BIN_EXE_kakunin"));
-    let lint = lint.arg("lint").arg("--cases").arg(folder.path()).output().expect("kakunin runs");
-    if lint.status.code() != Some(0) {
-        return Err(String::from_utf8_lossy(&lint.stderr).into_owned().into());
+    let lint = kakunin(folder.path(), &["lint", "--cases", "."]);
+    if lint.code != Some(0) {
+        return Err(lint.err.into());
     }
     Ok(())
 }
@@ -266,7 +255,7 @@ fn shell_words(path: &Path) -> String {
 fn a_right_program_from_outside_is_not() -> Result<(), Failed> {
     let dir = tempfile::tempdir().expect("a folder");
     let serve = format!("{} serve", shell_words(Path::new(env!("CARGO_BIN_EXE_kakunin"))));
-    let (code, text) = conform(&["--properties", "--instances", "3", "--impl", &serve], dir.path());
+    let (code, text) = conform(dir.path(), &["--properties", "--instances", "3", "--impl", &serve]);
     let said = format!("{} hold, 0 fail, 0 not observable", PROPERTIES.len());
     if code != Some(0) || !text.contains(&said) {
         return Err(format!("exit code {code:?}\n{text}").into());
@@ -279,6 +268,6 @@ fn a_right_program_from_outside_is_not() -> Result<(), Failed> {
 }
 
 fn an_unknown_property_is_an_error() -> Result<(), Failed> {
-    let (code, text) = conform(&["--properties", "--property", "ko"], Path::new("."));
+    let (code, text) = conform(Path::new("."), &["--properties", "--property", "ko"]);
     if code == Some(2) && text.contains("ko-at-once") { Ok(()) } else { Err(format!("{code:?} {text}").into()) }
 }

@@ -2,14 +2,13 @@
 
 mod common;
 
-use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
-use common::{CASE, PAPERS, RULES, folder};
+use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
 use conformance::Suite;
 use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use conformance::cases::answer::Answer;
+use conformance::reference_engine::play::questions::IS_LEGAL;
+use conformance::reference_engine::question::Facts;
 use conformance::report::json_lines::JsonLines;
 use conformance::report::recorded::Recorded;
 use conformance::report::{Asked, Run, html, junit, markdown, tap};
@@ -38,7 +37,7 @@ fn suite() -> (TempDir, Suite) {
 /// Each question with the verdict that it is named after.
 fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> Asked<'a> {
     let outcomes = suite.entries().zip(VERDICTS).map(|(entry, verdict)| {
-        let legal = |legal| Some(Answer { legal: Some(legal), ..Answer::default() });
+        let legal = |legal| Some(Facts::of(&IS_LEGAL, legal));
         let actual = match verdict {
             Verdict::Pass | Verdict::UnexpectedPass => legal(false),
             Verdict::Fail => legal(true),
@@ -268,19 +267,11 @@ fn json_lines_are_read_back_as_they_were_written() {
     assert_eq!(counts, run.counts());
 }
 
-/// Runs `kakunin` in this folder: exit code, standard output, standard error.
-fn kakunin(dir: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(dir).args(arguments).output();
-    let output = output.expect("kakunin starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints UTF-8");
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
 #[test]
 fn all_reports_of_one_run_agree() {
     let dir = folder(PAPERS, RULES, &CASE.replace("number: 4", "number: 7"));
     let reports = ["--junit", "a.xml", "--tap", "a.tap", "--markdown", "a.md", "--html", "a.html", "--json", "a.json"];
-    let (code, out, err) = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
+    let Ran { code, out, err } = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
     assert_eq!(code, Some(1), "{err}");
     assert!(out.contains("2 pass, 1 fail"), "{out}");
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).expect("a report");
@@ -298,7 +289,7 @@ fn all_reports_of_one_run_agree() {
 #[test]
 fn a_report_on_standard_output_stands_there_alone() {
     let dir = folder(PAPERS, RULES, CASE);
-    let (code, out, err) = kakunin(dir.path(), &["conform", "--cases", ".", "--junit", "-"]);
+    let Ran { code, out, err } = kakunin(dir.path(), &["conform", "--cases", ".", "--junit", "-"]);
     assert_eq!(code, Some(0), "{err}");
     assert_eq!(Report::deserialize_from_str(&out).expect("JUnit and nothing else").tests, 3);
     assert!(err.contains("3 pass"), "{err}");
@@ -312,7 +303,7 @@ fn reports_that_cannot_be_written_stop_the_run_before_it_starts() {
         (["--tap", "-", "--json", "-"], "two reports cannot be written to the same place, -"),
         (["--tap", "a", "--markdown", "a"], "two reports cannot be written to the same place, a"),
     ] {
-        let (code, out, err) = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
+        let Ran { code, out, err } = kakunin(dir.path(), &[&["conform", "--cases", "."], &reports[..]].concat());
         assert_eq!(code, Some(2), "{out}");
         assert!(err.contains(message), "{err}");
         assert!(out.is_empty(), "{out}");
@@ -331,20 +322,20 @@ fn diff_tells_what_changed_and_exits_by_whether_it_is_worse() {
     run(&CASE.replace("id: count", "id: another"), "another.json");
     let diff = |old: &str, new: &str| kakunin(dir.path(), &["conform", "diff", old, new]);
 
-    let (code, out, err) = diff("right.json", "right.json");
+    let Ran { code, out, err } = diff("right.json", "right.json");
     assert_eq!((code, &*err), (Some(0), ""));
     assert!(out.contains("0 changes, 0 for the worse"), "{out}");
 
-    let (code, out, _) = diff("right.json", "wrong.json");
+    let Ran { code, out, .. } = diff("right.json", "wrong.json");
     assert_eq!(code, Some(1));
     for expected in ["newly failing (1)\n! pass -> fail  folder/sample/count@plain", "expected  7", "after     4"] {
         assert!(out.contains(expected), "`{expected}` is missing in\n{out}");
     }
-    let (code, out, _) = diff("wrong.json", "right.json");
+    let Ran { code, out, .. } = diff("wrong.json", "right.json");
     assert_eq!(code, Some(0));
     assert!(out.contains("newly passing (1)"), "{out}");
 
-    let (code, out, _) = diff("right.json", "another.json");
+    let Ran { code, out, .. } = diff("right.json", "another.json");
     assert_eq!(code, Some(1), "{out}");
     assert!(out.contains("added (1)\n  pass  folder/sample/another@plain"), "{out}");
     assert!(out.contains("removed (1)\n! pass  folder/sample/count@plain"), "{out}");
@@ -357,10 +348,10 @@ fn diff_refuses_what_is_not_whole() {
     let whole = std::fs::read_to_string(dir.path().join("whole.json")).expect("written");
     let cut: Vec<&str> = whole.lines().take(3).collect();
     std::fs::write(dir.path().join("cut.json"), cut.join("\n")).expect("written");
-    let (code, out, err) = kakunin(dir.path(), &["conform", "diff", "whole.json", "cut.json"]);
+    let Ran { code, out, err } = kakunin(dir.path(), &["conform", "diff", "whole.json", "cut.json"]);
     assert_eq!((code, &*out), (Some(2), ""));
     assert!(err.contains("cut.json:3: there is no footer"), "{err}");
-    let (code, _, err) = kakunin(dir.path(), &["conform", "diff", "whole.json", "nowhere.json"]);
+    let Ran { code, err, .. } = kakunin(dir.path(), &["conform", "diff", "whole.json", "nowhere.json"]);
     assert_eq!(code, Some(2));
     assert!(err.contains("nowhere.json: the file cannot be read"), "{err}");
 }

@@ -1,20 +1,14 @@
 //! House rules of the repository: what is written in one place agrees with what is written in another.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use conformance::Suite;
+use common::{root, suite};
 use conformance::cases::ruleset::RuleSet;
 use reference_engine::Illegal;
 use reference_engine::systems::{all_switches, switches};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn suite() -> Suite {
-    Suite::read(&root().join("cases")).expect("the cases are right: `cargo xtask lint` tells more")
-}
 
 /// All Rust files below a folder.
 fn rust_files(dir: &Path) -> Vec<PathBuf> {

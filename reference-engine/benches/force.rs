@@ -9,10 +9,12 @@ mod common;
 use std::time::Instant;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, ban, capture};
-use reference_engine::force::goal::{Situation, Task};
+use reference_engine::Rules;
+use reference_engine::force::goal::Situation;
 use reference_engine::force::search::{Found, force};
+use reference_engine::force::task::Task;
 use reference_engine::play::ko::{KoPassRule, KoPassScope};
-use reference_engine::{Board, Point, Rules};
+use reference_engine::testing::{self, point};
 
 /// Nihon Kiin example 16, as printed by Jasiek (lifein19x19.com, p=153323).
 const EXAMPLE_16: &str = "
@@ -46,10 +48,6 @@ const SEKI: &str = "
 
 /// Points of White's living group that are emptied one after the other.
 const MORE_EMPTY: [&str; 6] = ["j3", "h1", "j1", "j5", "g1", "h3"];
-
-fn point(text: &str) -> Point {
-    Point::parse(text).expect("a point")
-}
 
 /// The most memory this process has had, in MiB, where the system tells.
 fn memory() -> String {
@@ -105,7 +103,7 @@ fn within(task: &Task, situation: &Situation, depth: u32, nodes: &mut u64) -> Op
 }
 
 fn main() {
-    let board = Board::parse(EXAMPLE_16).expect("a board");
+    let board = testing::board(EXAMPLE_16);
     let scope = |scope| ban(KoPassRule { scope, ..KoPassRule::J2003 });
     let kos = [
         ("a ko-pass lifts all bans", scope(KoPassScope::Both)),
@@ -124,7 +122,7 @@ fn main() {
     println!("  all of example 16: {:.1} s", clock.elapsed().as_secs_f64());
 
     println!("\na closed seki, 9x5, as White's living group gets more empty points");
-    let mut board = Board::parse(SEKI).expect("a board");
+    let mut board = testing::board(SEKI);
     for more in [""].into_iter().chain(MORE_EMPTY) {
         if !more.is_empty() {
             board.set(point(more), None);
@@ -136,7 +134,7 @@ fn main() {
 
     println!("\nagainst iterative deepening without a table, where the answer is yes");
     for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO_FOR_AN_EYE, "c2")] {
-        let board = Board::parse(text).expect("a board");
+        let board = testing::board(text);
         let (task, start) = capture(&board, at);
         let expanded = force(&task, &start, 3_000_000).expanded;
         let mut nodes = 0;

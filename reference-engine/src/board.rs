@@ -296,15 +296,8 @@ impl Hash for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{board, point};
     use similar_asserts::assert_eq;
-
-    fn board(text: &str) -> Board {
-        Board::parse(text).expect("a drawn board")
-    }
-
-    fn point(text: &str) -> Point {
-        Point::parse(text).expect("a point")
-    }
 
     #[test]
     fn a_string_is_connected_along_lines_not_diagonally() {

@@ -10,7 +10,8 @@
 //! 6. [`question`]: what can be asked and answered; [`questions`]: the list of it
 //!
 //! The words are those of the papers, and the ids in the comments (`verbal-japanese.basic-ko`) are those of
-//! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic.
+//! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic
+//! (but for [`testing`], the handwriting of tests).
 
 pub mod board;
 pub mod cells;
@@ -21,6 +22,7 @@ pub mod question;
 pub mod questions;
 pub mod switch;
 pub mod systems;
+pub mod testing;
 pub mod word;
 
 pub use board::notation::Move;

@@ -4,20 +4,24 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, capture};
+use reference_engine::force::capture::InFormation;
 use reference_engine::force::certificate::{Certificate, Refusal, Step};
-use reference_engine::force::goal::{Coverage, Goal, Situation, Task};
+use reference_engine::force::goal::{Coverage, Situation};
 use reference_engine::force::search::{Found, force};
+use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
-use reference_engine::{Board, Colour, Move, Point, State, Superko};
+use reference_engine::testing::{board, point, string};
+use reference_engine::{Board, Colour, Move, State, Superko};
 use rstest::rstest;
 
 /// The owner of the string on this point, who moves second, wants a formation on it.
-fn formation(board: &Board, point: &str, formation: Formation, coverage: Coverage) -> (Task, Situation) {
-    let point = Point::parse(point).expect("a point");
-    let player = board.stone(point).expect("a stone");
-    let goal = Goal::Formation { player, formation, points: board.string(point), coverage, with_stones: false };
-    let task = Task::new(SIMPLE, player, goal);
+fn formation(board: &Board, on: &str, formation: Formation, coverage: Coverage) -> (Task, Situation) {
+    let player = board.stone(point(on)).expect("a stone");
+    let goal = InFormation { player, formation, points: string(board, on), coverage, with_stones: false };
+    let task = Task::new(SIMPLE, player, Arc::new(goal));
     let start = task.start(&State::start(*board, player.opponent()));
     (task, start)
 }
@@ -28,10 +32,6 @@ fn settled((task, start): &(Task, Situation)) -> Certificate {
     let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.state.board) };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     certificate
-}
-
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
 }
 
 /// Two eyes for each side.
@@ -152,7 +152,7 @@ mod tampering {
 
     #[test]
     fn an_illegal_move_is_seen() {
-        let off_board = Some(Move::Play(Point::parse("t19").expect("a point")));
+        let off_board = Some(Move::Play(point("t19")));
         let (task, steps) = strategy();
         for (state, step) in steps.iter().filter(|(_, step)| step.mv.is_some()) {
             let mut changed = steps.clone();
@@ -211,7 +211,7 @@ mod tampering {
             replies.insert(situation, reply);
         }
         refused(&Certificate::ClosedSet(replies.clone()), &(task.clone(), start.clone()), "the goal is one move away");
-        let taking = Move::Play(Point::parse("a2").expect("a point"));
+        let taking = Move::Play(point("a2"));
         let captured = task.after(&start, taking).expect("a legal move");
         assert_eq!(task.verdict(&captured), Some(true));
         refused(&Certificate::ClosedSet(replies), &(task, captured), "the goal is reached at the start");
@@ -220,14 +220,14 @@ mod tampering {
     #[test]
     fn a_wrong_leaf_is_seen() {
         let (task, steps) = strategy();
-        let formation = Goal::Formation {
+        let formation = InFormation {
             player: Colour::White,
             formation: Formation::TwoEye,
-            points: task.1.state.board.string(Point::parse("b2").expect("a point")),
+            points: string(&task.1.state.board, "b2"),
             coverage: Coverage::All,
             with_stones: false,
         };
-        let other = (Task { goal: formation, ..task.0.clone() }, task.1.clone());
+        let other = (Task::new(task.0.rules, task.0.forcer, Arc::new(formation)), task.1.clone());
         refused(&Certificate::Strategy(steps), &other, "its ends do not reach the goal");
     }
 }
@@ -235,10 +235,10 @@ mod tampering {
 /// Captures for good where play can go on for ever, and certificates of them that were tampered with.
 mod endless {
     use super::*;
-    use reference_engine::force::certificate::{Hold, Keep};
-    use reference_engine::force::goal::{Endless, ForGood};
+    use reference_engine::force::certificate::Settled;
+    use reference_engine::force::for_good::{Endless, ForGood};
     use reference_engine::play::ko::KoPassRule;
-    use reference_engine::{KoRules, PointSet, Rules};
+    use reference_engine::{KoRules, Rules};
     use std::collections::HashMap;
 
     /// A double-ko seki: six black stones and twelve white stones, the kos are d7 with c7, and a5 with a4.
@@ -253,14 +253,13 @@ mod endless {
     ";
 
     /// The opponent of the stone on this point wants it captured, and no new stone on its string's points.
-    fn for_good(text: &str, point: &str, endless: Endless) -> (Task, Situation) {
+    fn for_good(text: &str, on: &str, endless: Endless) -> (Task, Situation) {
         let board = board(text);
-        let point = Point::parse(point).expect("a point");
-        let owner = board.stone(point).expect("a stone");
-        let stones = board.string(point);
+        let owner = board.stone(point(on)).expect("a stone");
+        let stones = string(&board, on);
         let goal = ForGood { owner, stones, area: stones, coverage: Coverage::AtLeastOne, endless };
         let ko = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
-        let task = Task::new(Rules { ko, ..SIMPLE }, owner.opponent(), Goal::ForGood(goal));
+        let task = Task::new(Rules { ko, ..SIMPLE }, owner.opponent(), Arc::new(goal));
         let start = task.start(&State::start(board, owner.opponent()));
         (task, start)
     }
@@ -284,10 +283,10 @@ mod endless {
         (task, steps)
     }
 
-    fn settling() -> ((Task, Situation), HashMap<Situation, Hold>) {
+    fn settling() -> ((Task, Situation), HashMap<Situation, Settled>) {
         let task = for_good(DOUBLE_KO_SEKI, "b6", Endless::Judged);
-        let Certificate::Settling(holds) = settled(&task) else { panic!("Black is not captured") };
-        (task, holds)
+        let Certificate::Settling(replies) = settled(&task) else { panic!("Black is not captured") };
+        (task, replies)
     }
 
     #[test]
@@ -306,7 +305,7 @@ mod endless {
         let flat = steps.iter().map(|(entry, step)| (entry.clone(), Step { rank: 1, ..*step })).collect();
         refused(&Certificate::Recurrence(flat), &task, "all ranks are equal");
         let other = steps.iter().map(|((situation, _), step)| ((situation.clone(), 1), *step)).collect();
-        refused(&Certificate::Recurrence(other), &task, "it aims at a part that there is not");
+        refused(&Certificate::Recurrence(other), &task, "it aims at a condition that there is not");
         let strategy = steps.iter().map(|((situation, _), step)| (situation.clone(), *step)).collect();
         refused(&Certificate::Strategy(strategy), &task, "it is no strategy: play never ends");
         let forced = for_good(DOUBLE_KO_SEKI, "c7", Endless::NotForced);
@@ -315,25 +314,24 @@ mod endless {
 
     #[test]
     fn a_settling_that_was_tampered_with_is_refused() {
-        let (task, holds) = settling();
-        for situation in holds.keys() {
-            let mut less = holds.clone();
+        let (task, replies) = settling();
+        for situation in replies.keys() {
+            let mut less = replies.clone();
             less.remove(situation);
             refused(&Certificate::Settling(less), &task, "a situation was dropped");
         }
-        for (situation, hold) in holds.iter().filter(|(_, hold)| hold.mv.is_some()) {
-            let mut changed = holds.clone();
-            changed.insert(situation.clone(), Hold { mv: None, ..*hold });
+        for (situation, reply) in replies.iter().filter(|(_, reply)| reply.mv.is_some()) {
+            let mut changed = replies.clone();
+            changed.insert(situation.clone(), Settled { mv: None, ..*reply });
             refused(&Certificate::Settling(changed), &task, "a reply was dropped");
         }
-        let with = |keeps| -> HashMap<Situation, Hold> {
-            holds.iter().map(|(situation, hold)| (situation.clone(), Hold { rank: 1, keeps, ..*hold })).collect()
+        let with = |trap| -> HashMap<Situation, Settled> {
+            replies.iter().map(|(situation, reply)| (situation.clone(), Settled { rank: 1, trap, ..*reply })).collect()
         };
-        refused(&Certificate::Settling(with(None)), &task, "nothing is kept");
-        let corner = PointSet::from(Point::parse("a1").expect("a point"));
-        refused(&Certificate::Settling(with(Some(Keep::Covered(corner)))), &task, "the wrong points are kept");
-        refused(&Certificate::Settling(with(Some(Keep::Covered(PointSet::EMPTY)))), &task, "no points are kept");
-        let closed = holds.iter().map(|(situation, hold)| (situation.clone(), hold.mv)).collect();
+        refused(&Certificate::Settling(with(None)), &task, "there is no trap");
+        refused(&Certificate::Settling(with(Some(1))), &task, "it is the trap of other points");
+        refused(&Certificate::Settling(with(Some(1000))), &task, "there is no such trap");
+        let closed = replies.iter().map(|(situation, reply)| (situation.clone(), reply.mv)).collect();
         assert_eq!(Certificate::ClosedSet(closed).check(&task.0, &task.1), Err(Refusal::WrongKind));
     }
 }

@@ -5,16 +5,18 @@
 mod endgame;
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use endgame::endgame;
 
-use reference_engine::board::notation::parse_sequence;
 use reference_engine::force::certificate::{Certificate, Refusal};
-use reference_engine::force::goal::Goal;
+use reference_engine::force::task::Task;
 use reference_engine::systems::ikeda::game::Record;
 use reference_engine::systems::ikeda::ko_table::Kos;
+use reference_engine::systems::ikeda::perfect_play::score::Score;
 use reference_engine::systems::ikeda::scoring::territory;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
+use reference_engine::testing::{self, board};
 use reference_engine::{Board, Colour, KoRules, Prisoners, Rules, Sequence, Suicide, Superko};
 use rstest::rstest;
 
@@ -38,12 +40,8 @@ const SK: Reading = Reading {
     play_area: PlayArea::WholeBoard,
 };
 
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
-}
-
 fn record(reading: Reading, text: &str, moves: &str) -> Record {
-    let moves = parse_sequence(moves).expect("a sequence");
+    let moves = testing::moves(moves);
     reading.record(board(text), moves[0].colour, &moves, None)
 }
 
@@ -223,7 +221,7 @@ fn confined_play_scores_what_play_on_the_whole_board_does(#[case] text: &str) {
 fn a_threat_elsewhere_matters_only_for_a_ko() {
     let board = endgame([1, 0], 0);
     let fight = |moves: &str| {
-        let made = parse_sequence(moves).expect("a sequence");
+        let made = testing::moves(moves);
         let made: Vec<_> = made.into_iter().map(|made| made.mv).collect();
         BF.pass_fight(&board, Colour::White, &made, 10_000).expect("settled")
     };
@@ -236,7 +234,7 @@ fn a_threat_elsewhere_matters_only_for_a_ko() {
 fn tampered_strategies_are_refused() {
     let value = BF.perfect_play(&endgame([2, 0], 0), Colour::Black, &[], 10_000).expect("settled");
     for proof in &value.proofs {
-        let Certificate::Strategy(steps) = &*proof.certificate else { unreachable!("scores are shown by strategies") };
+        let Certificate::Strategy(steps) = &proof.certificate else { unreachable!("scores are shown by strategies") };
         for situation in steps.keys() {
             let mut fewer = steps.clone();
             fewer.remove(situation);
@@ -245,10 +243,8 @@ fn tampered_strategies_are_refused() {
             higher.get_mut(situation).expect("listed").rank = 0;
             assert!(Certificate::Strategy(higher).check(&proof.task, &proof.start).is_err());
         }
-        let mut greedy = proof.task.clone();
-        if let Goal::Score(score) = &mut greedy.goal {
-            score.at_least += 1;
-        }
+        let goal = Score { at_least: proof.task.goal.at_least + 1, ..*proof.task.goal };
+        let greedy = Task { goal: Arc::new(goal), ..proof.task.clone() };
         assert!(proof.certificate.check(&greedy, &proof.start).is_err());
         let closed = Certificate::ClosedSet(HashMap::from([(proof.start.clone(), None)]));
         assert_eq!(closed.check(&greedy, &proof.start), Err(Refusal::WrongKind));

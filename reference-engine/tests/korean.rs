@@ -14,7 +14,8 @@ use reference_engine::systems::korean::second_passes::{FirstPasser, Right, Unequ
 use reference_engine::systems::korean::{DeadInDualLife, FirstToPlay, Position, ProofGoal, Reading};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
-use reference_engine::{Board, Colour, Point, PointSet, Suicide};
+use reference_engine::testing::{board, point, points, string};
+use reference_engine::{Board, Colour, PointSet, Suicide};
 use rstest::rstest;
 
 const READING: Reading = Reading {
@@ -29,24 +30,12 @@ const READING: Reading = Reading {
     unequal_rights: UnequalRights::DualLife,
 };
 
-fn point(text: &str) -> Point {
-    Point::parse(text).expect("a point")
-}
-
-fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(point).collect()
-}
-
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
-}
-
 fn position(reading: Reading, text: &str) -> Position {
     Position::new(reading, board(text), Colour::Black, Vec::new(), 1_000_000)
 }
 
 fn status(reading: Reading, text: &str, stone: &str) -> Status {
-    let string = board(text).string(point(stone));
+    let string = string(&board(text), stone);
     position(reading, text).status(&string).expect("settled").0
 }
 
@@ -57,7 +46,7 @@ fn a_bent_four_is_captured_at_no_loss() {
     assert_eq!(status(READING, BENT_FOUR, "a4"), Status::Alive);
     assert_eq!(status(READING, BENT_FOUR, "a1"), Status::Alive);
     let mut position = position(READING, BENT_FOUR);
-    let part = position.part(&board(BENT_FOUR).string(point("b4"))).expect("settled");
+    let part = position.part(&string(&board(BENT_FOUR), "b4")).expect("settled");
     assert_eq!(part, points("a5 b5 c5 d5 a4 b4 c4 d4 a3 b3 a2 b2"));
 }
 
@@ -147,12 +136,12 @@ fn a_capture_that_one_could_make_passes_to_the_other() {
         O O X X X X X O .
         . O O O O O O O O
     ";
-    let strings = board(text).string(point("a5"));
+    let strings = string(&board(text), "a5");
     let judgement = position(READING, text).right_to_play(&strings).expect("settled").0;
     assert_eq!(judgement.right, Right::Black);
     assert_eq!(judgement.plays, points("c5"));
     assert_eq!(judgement.margin, -1, "two eyes against three");
-    let nobody = board(text).string(point("c4"));
+    let nobody = string(&board(text), "c4");
     assert_eq!(position(READING, text).right_to_play(&nobody).expect("settled").0.right, Right::Nobody);
 }
 

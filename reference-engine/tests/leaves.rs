@@ -8,11 +8,12 @@ use common::games::position_with_string;
 use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
-use reference_engine::force::goal::Endless;
+use reference_engine::force::for_good::Endless;
 use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
 use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading};
+use reference_engine::testing::board;
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
 
@@ -72,7 +73,7 @@ proptest! {
 fn the_leaves_agree_with_the_status_on_the_shapes() {
     let mut compared = 0;
     for text in SHAPES {
-        let board = Board::parse(text).expect("a board");
+        let board = board(text);
         for string in all_strings(&board) {
             for ko in [SIMPLE.ko, ban(KoPassRule::J2003)] {
                 let Some((status, concluded)) = both(&reading(ko, Endless::NotForced), &board, &string, MORE) else {

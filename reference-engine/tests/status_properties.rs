@@ -3,18 +3,24 @@
 
 mod common;
 
-use common::brute::brute_force;
+use std::sync::Arc;
+
+use common::brute::{Plain, brute_force};
 use common::games::position_with_string;
 use common::{SIMPLE, ban};
 use proptest::prelude::*;
-use reference_engine::board::strings::components;
-use reference_engine::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Situation, Task};
+use reference_engine::board::strings::{self, components};
+use reference_engine::force::capture::{Capture, InFormation};
+use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
+use reference_engine::force::goal::{Coverage, Situation};
 use reference_engine::force::proof::Says;
 use reference_engine::force::search::{Found, force};
+use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
-use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State};
+use reference_engine::testing::{board, string};
+use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State, Suicide};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
@@ -43,7 +49,7 @@ fn uncapturable(board: &Board, string: &PointSet) -> Option<bool> {
 }
 
 fn owner(board: &Board, string: &PointSet) -> Colour {
-    string.first().and_then(|point| board.stone(point)).expect("a string has stones")
+    strings::owner(board, string).expect("a string has stones of one colour")
 }
 
 fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
@@ -65,33 +71,37 @@ proptest! {
     ) {
         let owner = owner(&board, &string);
         let to_move = if white { Colour::White } else { Colour::Black };
-        let capture = Goal::Capture { owner, stones: string };
-        let formation = |formation, coverage| Goal::Formation { player: owner, formation, points: string, coverage, with_stones: false };
+        let capture = Plain::Capture(Capture { owner, stones: string });
+        let formation = |formation, coverage| {
+            Plain::InFormation(InFormation { player: owner, formation, points: string, coverage, with_stones: false })
+        };
         let for_good = |area, coverage, endless| {
-            Goal::ForGood(ForGood { owner, stones: string, area, coverage, endless })
+            Plain::ForGood(ForGood { owner, stones: string, area, coverage, endless })
         };
         let around = (string | string.neighbours()) & board.all_points();
         let others = components(board.stones(owner.opponent()));
         let (forcer, goal) = [
             (owner.opponent(), capture.clone()),
-            (owner, Goal::EndWithout(Box::new(capture))),
+            (owner, Plain::EndWithout(Box::new(capture))),
             (owner, formation(Formation::PassAlive, Coverage::AtLeastOne)),
             (owner, formation(Formation::TwoEye, Coverage::All)),
-            (owner.opponent(), Goal::EndWithout(Box::new(formation(Formation::NEye, Coverage::AtLeastOne)))),
+            (owner.opponent(), Plain::EndWithout(Box::new(formation(Formation::NEye, Coverage::AtLeastOne)))),
             (owner.opponent(), for_good(string, Coverage::AtLeastOne, Endless::NotForced)),
             (owner.opponent(), for_good(string, Coverage::AtLeastOne, Endless::Judged)),
             (owner.opponent(), for_good(string, Coverage::All, Endless::Judged)),
             (owner.opponent(), for_good(around, Coverage::AtLeastOne, Endless::Judged)),
             (owner.opponent(), for_good(around, Coverage::All, Endless::NotForced)),
-            (owner.opponent(), Goal::AtNoLoss(AtNoLoss { owner, stones: string, keeping: Vec::new() })),
-            (owner.opponent(), Goal::AtNoLoss(AtNoLoss { owner, stones: string, keeping: others })),
+            (owner.opponent(), Plain::AtNoLoss(AtNoLoss { owner, stones: string, not_to_lose: Vec::new() })),
+            (owner.opponent(), Plain::AtNoLoss(AtNoLoss { owner, stones: string, not_to_lose: others })),
         ][which].clone();
         // Confined to some columns, or not at all.
-        let part = board.size().points().filter(|point| point.column() < columns).collect();
-        for (ko, part) in [(SIMPLE.ko, None), (SIMPLE.ko, Some(part)), (ban(ko_pass), None)] {
-            let task = Task { part, ..Task::new(Rules { ko, ..SIMPLE }, forcer, goal.clone()) };
+        let left = board.size().points().filter(|point| point.column() < columns).collect();
+        let with_suicide = Rules { suicide: Suicide::Allowed, ..SIMPLE };
+        let with_ban = Rules { ko: ban(ko_pass), ..SIMPLE };
+        for (rules, play_area) in [(SIMPLE, None), (SIMPLE, Some(left)), (with_ban, None), (with_suicide, None)] {
+            let task = Task { play_area, ..Task::new(rules, forcer, goal.goal()) };
             let start = task.start(&State::start(board, to_move));
-            if let (Some(expected), Some(found)) = (brute_force(&task, &start), forced(&task, &start, BUDGET)) {
+            if let (Some(expected), Some(found)) = (brute_force(&goal, &task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);
             }
         }
@@ -117,11 +127,12 @@ proptest! {
         let owner = owner(&board, &string);
         let from = |task: &Task, to_move| task.start(&State::start(board, to_move));
         let formation = Formation::PassAlive;
-        let goal = Goal::Formation { player: owner, formation, points: string, coverage: Coverage::All, with_stones: false };
-        let live = Task::new(SIMPLE, owner, goal);
+        let coverage = Coverage::All;
+        let goal = InFormation { player: owner, formation, points: string, coverage, with_stones: false };
+        let live = Task::new(SIMPLE, owner, Arc::new(goal));
         let second = forced(&live, &from(&live, owner.opponent()), BUDGET);
         prop_assert!(implies(second, forced(&live, &from(&live, owner), BUDGET)), "he lives moving second");
-        let goal = Goal::Capture { owner, stones: string };
+        let goal = Arc::new(Capture { owner, stones: string });
         let kill = Task::new(SIMPLE, owner.opponent(), goal);
         let second = forced(&kill, &from(&kill, owner), BUDGET);
         prop_assert!(implies(second, forced(&kill, &from(&kill, owner.opponent()), BUDGET)), "he is captured moving first");
@@ -153,7 +164,7 @@ proptest! {
     #[test]
     fn a_bigger_budget_changes_no_answer((board, string) in position_with_string()) {
         let owner = owner(&board, &string);
-        let goal = Goal::Capture { owner, stones: string };
+        let goal = Arc::new(Capture { owner, stones: string });
         let task = Task::new(SIMPLE, owner.opponent(), goal);
         let start = task.start(&State::start(board, owner.opponent()));
         let answers: Vec<bool> = [10, 100, 1000, 20_000].into_iter().filter_map(|b| forced(&task, &start, b)).collect();
@@ -169,20 +180,19 @@ fn a_far_away_living_group_changes_nothing() {
         (". O . X O\nO X X X O\n. X O O O\nX X O . O\nO O O O .", "b2"),
         (". X . X O O\nX X X X O .\nO O O O O O\nO . O O O O", "b4"),
     ];
-    for (text, point) in shapes {
-        let near = Board::parse(text).expect("a board");
+    for (text, on) in shapes {
+        let near = board(text);
         let size = near.size();
         // To the right: a white wall that belongs to the surrounding group, and a black group with two eyes behind
         // it.
         let far_rows = ["O X . X X", "O X X X .", "O X X X X", "O X X X X", "O X X X X"];
         let rows = text.lines().zip(far_rows).map(|(row, far)| format!("{row} {far}\n"));
-        let with_group = Board::parse(&rows.collect::<String>()).expect("a board");
+        let with_group = board(&rows.collect::<String>());
         assert!(with_group.stones_without_liberty().is_empty(), "{with_group:?}");
         // The group stands on the right; rows are counted from the bottom, so the shape keeps its coordinates.
         assert_eq!(with_group.size().rows(), size.rows());
-        let point = Point::parse(point).expect("a point");
         let status = |board: &Board| {
-            let string = board.string(point);
+            let string = string(board, on);
             (uncapturable(board, &string), alive(board, &string, Formation::PassAlive, Coverage::All))
         };
         let (alone, beside) = (status(&near), status(&with_group));

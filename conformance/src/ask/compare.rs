@@ -269,7 +269,6 @@ pub fn differences<'a>(before: &'a RuleSet, after: &'a RuleSet) -> Vec<Differenc
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
 
     use reference_engine::systems::verbal_japanese::InfinitePlay;
     use rstest::rstest;
@@ -277,8 +276,7 @@ mod tests {
     use super::*;
 
     fn suite(case: &str) -> Suite {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
-        Suite::read_one(&dir, "verbal-japanese", case).expect("the cases are right")
+        crate::testing::one_case("verbal-japanese", case)
     }
 
     #[rstest]

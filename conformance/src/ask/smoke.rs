@@ -201,23 +201,17 @@ impl Smoke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
 
     use reference_engine::{Move, Point};
     use rstest::rstest;
 
     use crate::ask::implementation::Embedded;
-    use crate::cases::suite::Suite;
-
-    fn rule_sets() -> Vec<RuleSet> {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
-        Suite::read(&dir).expect("the cases are right").rule_sets
-    }
+    use crate::testing::suite;
 
     /// The questions are right under every rule set with play, so any of them will do.
     #[test]
     fn the_reference_engine_passes_the_smoke_test_under_any_rules() {
-        for rules in rule_sets() {
+        for rules in suite().rule_sets {
             for smoke in &SMOKE {
                 if smoke.question(&rules).is_some() {
                     let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
@@ -282,6 +276,25 @@ mod tests {
         size.point(beyond, point.row()).expect("a point")
     }
 
+    fn all_legal(facts: &mut Facts) {
+        if facts.get(&IS_LEGAL).is_some() {
+            *facts = Facts::of(&IS_LEGAL, true);
+        }
+    }
+
+    fn by_taker(facts: &mut Facts) {
+        if let Some(ByColour { black, white }) = facts.get(&PRISONERS) {
+            facts.set(&PRISONERS, ByColour { black: white, white: black });
+        }
+    }
+
+    fn without_passes(question: &mut Question) {
+        if let Some(moves) = question.asked.get(&MOVES) {
+            let plays = moves.into_iter().filter(|made| made.mv != Move::Pass).collect();
+            question.asked.values.set(&MOVES, plays);
+        }
+    }
+
     /// Each of these is noticed, and by the question that is about it.
     #[rstest]
     #[case::upside_down(5, |query: &mut Question| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Facts| {})]
@@ -299,7 +312,7 @@ mod tests {
         #[case] question: fn(&mut Question),
         #[case] answer: fn(&mut Facts),
     ) {
-        let rule_sets = rule_sets();
+        let rule_sets = suite().rule_sets;
         let result = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
         assert!(matches!(result, SmokeResult::Wrong(_)), "{result:?}");
     }

@@ -147,7 +147,6 @@ fn sekiguchi_fate(status: Status) -> Option<Fate> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
 
     use rstest::rstest;
 
@@ -160,8 +159,7 @@ mod tests {
     // A stone arises on a dame, which keeps this one alive and puts all in seki; Sekiguchi asks for its own point.
     #[case("dame-keeps-alive", &[("the stone", Fate::Seki, Fate::Dead), ("the white string", Fate::Seki, Fate::Alive)])]
     fn fates_of_small_boards(#[case] id: &str, #[case] fates: &[(&str, Fate, Fate)]) {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases");
-        let mut suite = Suite::read_one(&dir, "japanese-2003", id).expect("the cases are right");
+        let mut suite = crate::testing::one_case("japanese-2003", id);
         let found = of(&suite.cases[0], &suite).expect("small boards are settled");
         for (name, official, sekiguchi) in fates {
             let fate = (name.to_string(), *official, *sekiguchi);

@@ -131,6 +131,17 @@ impl Suite {
     }
 }
 
+/// All YAML files of a folder of cases that can be read.
+pub(crate) fn all_files(dir: &Path) -> Vec<PathBuf> {
+    let mut unreadable = Vec::new();
+    let folders = folders(dir, &mut unreadable).into_iter().map(|(_, path)| path);
+    let folders: Vec<PathBuf> = folders.chain([dir.join("rulesets")]).collect();
+    let inside = folders.iter().flat_map(|folder| files(folder, &mut unreadable));
+    let files: Vec<PathBuf> =
+        list(dir, &mut Vec::new()).into_iter().filter(|path| is_yaml(path)).chain(inside).collect();
+    files
+}
+
 /// The folders with cases: all but `rulesets`.
 fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
     let mut folders = Vec::new();

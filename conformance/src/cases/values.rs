@@ -113,7 +113,14 @@ fn field_value(
         _ => {}
     }
     let field = if needed { fields.need(info.name, info.about) } else { fields.may(info.name, info.about) };
-    let Some(field) = field else { return if needed { Err(()) } else { Ok(None) } };
+    let Some(field) = field else {
+        return match info.shape {
+            _ if needed => Err(()),
+            // Nothing is made before: a program need not ask whether the field is there.
+            Shape::Moves => Ok(Some((Value::Moves(Vec::new()), Vec::new()))),
+            _ => Ok(None),
+        };
+    };
     let names = match (context.strings, info.shape) {
         (Strings::Named { .. }, Shape::Strings(_)) => field.texts().unwrap_or_default(),
         _ => Vec::new(),
@@ -181,13 +188,13 @@ fn value(info: &FieldInfo, field: &Field<'_>, context: &Context<'_>) -> Option<V
         Shape::Numbers(Some(2)) => Value::Numbers(field.two(|item| at_least(0, item))?.to_vec()),
         Shape::Numbers(_) => Value::Numbers(each(field, |item| at_least(0, item))?),
         Shape::ByColour => {
-            let [black, white] = by_colour(field, |item| item.number::<u32>())?;
+            let [black, white] = by_colour(field, Field::number::<u32>)?;
             Value::ByColour(ByColour { black, white })
         }
         Shape::Word(_) if matches!(context.strings, Strings::Recorded) => Value::Word(field.written()?),
         Shape::Word(words) => Value::Word(field.one_of(&words())?.to_owned()),
         Shape::Words(words) => Value::Words(each(field, |item| a_word(item, &words(), context))?),
-        Shape::Text => Value::Text(field.text()?.to_owned()),
+        Shape::Text => Value::Word(field.text()?.to_owned()),
         Shape::Colour => Value::Colour(field.colour()?),
         Shape::Colours => Value::Colours(field.two(Field::colour)?.to_vec()),
         Shape::Move => Value::Move(a_move(field)?),
@@ -217,7 +224,7 @@ fn at_least(least: i64, field: &Field<'_>) -> Option<i64> {
     Some(number)
 }
 
-fn by_colour<T>(field: &Field<'_>, read: impl Fn(&Field<'_>) -> Option<T>) -> Option<[T; 2]> {
+fn by_colour<'a, T>(field: &Field<'a>, read: impl Fn(&Field<'a>) -> Option<T>) -> Option<[T; 2]> {
     let mut fields = field.fields()?;
     let values = ["black", "white"].map(|name| fields.need(name, "").and_then(|field| read(&field)));
     fields.end();
@@ -435,7 +442,7 @@ pub(crate) fn written(value: &Value) -> Json {
         Value::Number(number) => json!(number),
         Value::Numbers(numbers) => json!(numbers),
         Value::ByColour(count) => json!({"black": count.black, "white": count.white}),
-        Value::Word(text) | Value::Text(text) => json!(text),
+        Value::Word(text) => json!(text),
         Value::Words(words) => json!(words),
         Value::Colour(colour) => json!(colour_word(*colour)),
         Value::Colours(colours) => colours.iter().map(|colour| colour_word(*colour)).collect(),

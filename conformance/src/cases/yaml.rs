@@ -46,7 +46,12 @@ pub(crate) fn problem_in(file: &Path, path: &str, what: &str, help: &str) -> Pro
 
 /// Reads a file.
 pub(crate) fn read(file: &Path) -> Result<Document, Problem> {
-    parse(&Arc::new(Source { file: file.to_owned(), text: read_text(file)? }))
+    parse(&source(file)?)
+}
+
+/// The text of a file.
+pub(crate) fn source(file: &Path) -> Result<Arc<Source>, Problem> {
+    Ok(Arc::new(Source { file: file.to_owned(), text: read_text(file)? }))
 }
 
 fn read_text(file: &Path) -> Result<String, Problem> {
@@ -111,6 +116,13 @@ impl Places {
             }
             _ => start,
         }
+    }
+
+    /// A whole line.
+    pub(crate) fn line(&self, line: usize) -> Place {
+        let before: usize = self.source.text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let length = self.source.text[before..].lines().next().map_or(0, str::len);
+        Place { line, column: 1, bytes: before..before + length }
     }
 
     /// A problem with the value of this path.

@@ -13,7 +13,6 @@ use reference_engine::systems::assessment::Assessment;
 use reference_engine::systems::questions::{ITS_STATUS, assessment};
 use reference_engine::{Board, Colour, PointSet};
 
-use super::explain::claim;
 use super::{CasesDir, Ended, print, read_choices};
 use crate::ask::compare::assesses_statuses;
 use crate::report::layout::counted;
@@ -72,7 +71,7 @@ fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<St
     };
     let mut text = format!("{}\n", status.text());
     for proved in proved {
-        let claims: Vec<String> = proved.proofs.iter().map(claim).collect();
+        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
         let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
     Ok(text)

@@ -1,16 +1,12 @@
 //! `explain`: a case with its answers and the lines of play that show them.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
-use reference_engine::board::notation::{PlayersMove, parse_sequence, written};
-use reference_engine::force::certificate::Certificate;
-use reference_engine::force::goal::{Coverage, Goal};
-use reference_engine::force::line::{Line, LineEnd, main_line};
+use reference_engine::board::notation::{PlayersMove, parse_sequence};
+use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Unproved};
-use reference_engine::force::search::{Found, force};
 use reference_engine::question::Start;
 use reference_engine::systems::ikeda;
 use reference_engine::systems::ikeda::questions::PERFECT_PLAY;
@@ -112,19 +108,20 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
     };
     let agrees = if entry.test.expected.is_met_by(&answer.facts) { "" } else { "  (the source expects another)" };
     let _ = writeln!(text, "{}{agrees}", labelled("answer", &answer.facts.text()));
+    let is_perfect_play = question.asked.is(&PERFECT_PLAY);
     for (number, proved) in answer.proofs.iter().enumerate() {
         if let Some(name) = question.asked.names.get(number) {
             let _ = writeln!(text, "string    {name}");
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
             match after {
-                Some(moves) if !matches!(proof.task.goal, Goal::Score(_)) => shown(text, &continued(proof, moves)?),
+                Some(moves) if !is_perfect_play => shown(text, &proof.after(moves, BUDGET)?),
                 _ => shown(text, proof),
             }
         }
     }
     if let (true, Some(reading), Some(start)) =
-        (question.asked.is(&PERFECT_PLAY), ikeda::Reading::chosen(&question.choices), &question.start)
+        (is_perfect_play, ikeda::Reading::chosen(&question.choices), &question.start)
     {
         let game = Game { reading, start, before: question.asked.made() };
         match after {
@@ -188,73 +185,24 @@ impl Game<'_> {
         for (number, mv, value) in mistakes {
             let _ =
                 writeln!(text, "mistake   move {number}, {mv}: the perfect play score is {} after it", value.margin);
-            let [black, white] = &value.proofs;
-            shown(text, if mv.colour == Colour::Black { white } else { black });
+            let [black, white] = value.proofs;
+            shown(text, &Proof::from(if mv.colour == Colour::Black { white } else { black }));
         }
         Ok(())
     }
 }
 
-/// The same question after some moves.
-fn continued(proof: &Proof, moves: &[PlayersMove]) -> anyhow::Result<Proof> {
-    let mut situation = proof.start.clone();
-    for (number, made) in (1..).zip(moves) {
-        let to_move = situation.state.to_move;
-        if made.colour != to_move {
-            bail!("move {number}, {made}: it is {to_move}'s turn; the opponent of the stones moves first");
-        }
-        let next = proof.task.after(&situation, made.mv);
-        situation = next.map_err(|why| anyhow::anyhow!("move {number}, {made}, is illegal: {why}"))?;
-    }
-    let search = force(&proof.task, &situation, BUDGET);
-    let Found::Settled(certificate) = search.found else {
-        bail!("not settled within {} states", search.states);
-    };
-    certificate.check(&proof.task, &situation).context("the proof that was found is not accepted")?;
-    Ok(Proof { task: proof.task.clone(), start: situation, certificate: Arc::new(certificate) })
-}
-
 /// What is forced or not, and a line that shows it.
 fn shown(text: &mut String, proof: &Proof) {
-    let Proof { task, start, certificate } = proof;
-    let listed = certificate.len();
-    let kind = match &**certificate {
-        Certificate::Strategy(_) => "a strategy",
-        Certificate::ClosedSet(_) => "a closed set",
-        Certificate::Recurrence(_) => "a recurrence",
-        Certificate::Settling(_) => "a settling",
-    };
-    let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", claim(proof));
-    if let Some(part) = task.part.filter(|part| *part != start.state.board.all_points()) {
-        let _ = writeln!(text, "{}", wrapped("part", &format!("plays only on {part}")));
+    let (kind, listed) = (proof.kind(), proof.states());
+    let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", proof.sentence());
+    if let Some(area) = proof.play_area() {
+        let _ = writeln!(text, "{}", wrapped("part", &format!("plays only on {area}")));
     }
-    let line = main_line(task, start, certificate);
+    let line = proof.main_line();
     let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
     for row in Picture::of_position(line.last.board).drawing().lines() {
         let _ = writeln!(text, "          {row}");
-    }
-}
-
-/// What a proof shows.
-pub(super) fn claim(proof: &Proof) -> String {
-    let can = if proof.certificate.claims() { "can" } else { "cannot" };
-    format!("{} {can} force {}", proof.task.forcer, aim(&proof.task.goal))
-}
-
-fn aim(goal: &Goal) -> String {
-    match goal {
-        Goal::Capture { .. } => "the capture".into(),
-        Goal::Formation { .. } => "the formation".into(),
-        Goal::EndWithout(other) => format!("an end without {}", aim(other)),
-        Goal::ForGood(goal) => match goal.coverage {
-            Coverage::AtLeastOne if goal.area == goal.stones => {
-                "the capture and no permanent stone on its points".into()
-            }
-            Coverage::AtLeastOne => "the capture and no permanent stone in the area".into(),
-            Coverage::All => "the capture and not all permanently replaced".into(),
-        },
-        Goal::Score(score) => format!("a score of at least {} for {}", score.at_least, score.player),
-        Goal::AtNoLoss(_) => "the capture for good without losing a living string".into(),
     }
 }
 
@@ -265,5 +213,5 @@ fn in_words(line: &Line) -> String {
         LineEnd::Repeats => "and play repeats itself from here",
         LineEnd::CutOff => "and so on",
     };
-    if line.moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", written(&line.moves)) }
+    if line.moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", line.moves.join(", ")) }
 }

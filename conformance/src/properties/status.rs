@@ -19,7 +19,7 @@ use super::plain::Record;
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
 /// What is covered by two-eye formations is covered by n-eye formations, and that by pass-alive formations.
-pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Asked::new(&FORMATION).with(&STONES, vec![stones]);
     let questions = FORMATIONS.map(|formation| instance.question_with(formation, ask()));
@@ -27,7 +27,7 @@ pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> 
 }
 
 /// So is independent life.
-pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Asked::new(&INDEPENDENTLY_ALIVE).with(&STONES, vec![stones]);
     let questions = FORMATIONS.map(|formation| instance.question_with(formation, ask()));
@@ -35,7 +35,7 @@ pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>
 }
 
 /// Independent life on all points is independent life on at least one.
-pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Asked::new(&INDEPENDENTLY_ALIVE).with(&STONES, vec![stones]);
     let questions = [Coverage::All, Coverage::AtLeastOne].map(|coverage| instance.question_with(coverage, ask()));
@@ -43,19 +43,19 @@ pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>
 }
 
 /// If all stones can be replaced, then at least one can.
-pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let questions = [replaceable(instance, Coverage::All)?, replaceable(instance, Coverage::AtLeastOne)?];
     Some(Claim::linked(questions.into(), each_implies_the_next))
 }
 
 /// Stones that cannot be captured need no replacing.
-pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let questions = [uncapturable(instance)?, replaceable(instance, Coverage::All)?];
     Some(Claim::linked(questions.into(), each_implies_the_next))
 }
 
 /// An uncapturable string is not dead; under J2003 it is called uncapturable, and no other string is.
-pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string()?;
     let questions =
         vec![uncapturable(instance)?, instance.question(Asked::new(&ITS_STATUS).with(&STRING, vec![string]))?];
@@ -77,7 +77,7 @@ pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -
 ///
 /// The group has two eyes of one point and no other neighbour, so nothing that happens there reaches the string, and
 /// under the ban that only a ko-pass lifts a play there does not even lift a ban.
-pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (owner, stones) = instance.string()?;
     let size = instance.board.size();
     let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();

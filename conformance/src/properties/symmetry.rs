@@ -14,7 +14,7 @@ use super::plain::Record;
 use super::view::View;
 
 /// A move is legal if its image is.
-pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
+pub fn legal(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     let (About::Move(mv), false) = (instance.about, instance.view.is_plain()) else { return None };
     let situation = Situation::new(record, mv);
     let mv = PlayersMove { colour: record.to_move, mv };
@@ -29,7 +29,7 @@ pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
 }
 
 /// What comes of the image of a sequence is the image of what comes of the sequence.
-pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
+pub fn replay(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     if instance.view.is_plain() || record.moves.is_empty() {
         return None;
     }
@@ -57,7 +57,7 @@ pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
 }
 
 /// A string has the status of its image.
-pub fn status(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn status(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
     let seen = ask_seen(instance, |view, _| {
         Asked::new(&ITS_STATUS).with(&STRING, vec![view.points(instance.board.size(), &string)])
@@ -66,7 +66,7 @@ pub fn status(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
 }
 
 /// A string is uncapturable if its image is.
-pub fn uncapturable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
     let seen = ask_seen(instance, |view, _| {
         Asked::new(&UNCAPTURABLE).with(&STONES, vec![view.points(instance.board.size(), &string)])

@@ -32,9 +32,9 @@ pub struct Property {
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Whether moves of this kind are legal.
-    Legal(fn(&Situation<'_, '_>) -> bool),
+    Legal(fn(&Situation<'_>) -> bool),
     /// What comes of sequences of this kind, judged by these fields of the answer.
-    Replay(&'static [&'static str], fn(&Record<'_>) -> bool),
+    Replay(&'static [&'static str], fn(&Record) -> bool),
     /// How answers about the same thing are linked.
     Linked(Looks, Claims),
 }

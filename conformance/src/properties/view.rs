@@ -61,13 +61,17 @@ impl View {
     }
 
     /// The move as it is seen.
-    pub fn players_move(self, size: Size, made: PlayersMove) -> PlayersMove {
-        let mv = match made.mv {
+    pub fn mv(self, size: Size, mv: Move) -> Move {
+        match mv {
             Move::Play(point) => Move::Play(self.point(size, point)),
             Move::KoPassFor(point) => Move::KoPassFor(self.point(size, point)),
-            Move::Pass | Move::KoPass => made.mv,
-        };
-        PlayersMove { colour: self.colour(made.colour), mv }
+            Move::Pass | Move::KoPass => mv,
+        }
+    }
+
+    /// The move and its player as they are seen.
+    pub fn players_move(self, size: Size, made: PlayersMove) -> PlayersMove {
+        PlayersMove { colour: self.colour(made.colour), mv: self.mv(size, made.mv) }
     }
 
     /// In words, for a report.
@@ -88,7 +92,7 @@ mod tests {
 
     #[test]
     fn all_views_of_a_board_without_symmetry_differ() {
-        let board = Board::parse("X . .\nO X .").expect("a board");
+        let board = reference_engine::testing::board("X . .\nO X .");
         let mut seen: Vec<Board> = (0..16).map(|number| View::number(number).board(&board)).collect();
         assert_eq!(seen[0], board);
         assert_eq!(seen[1].to_string(), ". . X\n. X O\n");

@@ -15,7 +15,6 @@ use crate::cases::values::written_facts;
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "there is one line at a time")]
 pub(crate) enum Line<'a> {
     Header {
         suite: Named<'a>,

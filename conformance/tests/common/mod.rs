@@ -1,9 +1,58 @@
-//! A small folder of cases for tests: two papers, one rule set, one case.
+//! What the tests share: where the repository is, the program as a user runs it, and a small folder of cases with two
+//! papers, one rule set, one case.
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each test uses its own part of it")]
 
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use conformance::Suite;
 use tempfile::TempDir;
+
+/// The folder of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The cases of the repository.
+pub fn cases() -> PathBuf {
+    root().join("cases")
+}
+
+/// The same, read.
+pub fn suite() -> Suite {
+    Suite::read(&cases()).expect("the cases are right: `cargo xtask lint` tells more")
+}
+
+/// What came of running `kakunin`.
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    /// Everything it printed.
+    pub fn printed(&self) -> String {
+        format!("{}{}", self.out, self.err)
+    }
+}
+
+/// Runs `kakunin` in this folder.
+pub fn kakunin(dir: &Path, arguments: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_kakunin")).current_dir(dir).args(arguments).output();
+    let output = output.expect("kakunin starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it prints UTF-8");
+    Ran { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Runs `kakunin conform` in this folder on the cases of the repository: how it exits, and everything it prints.
+pub fn conform(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let cases = cases();
+    let cases = cases.to_str().expect("a path in UTF-8");
+    let run = kakunin(dir, &[&["conform", "--cases", cases], arguments].concat());
+    (run.code, run.printed())
+}
 
 pub const PAPERS: &str = "\
 papers:

@@ -175,6 +175,7 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
     use rstest::rstest;
 
     #[rstest]
@@ -204,8 +205,8 @@ mod tests {
 
     #[test]
     fn the_first_line_is_the_highest_row() {
-        let board = Board::parse("X .\n. .\n. O").expect("a board");
-        let stone = |text| board.stone(Point::parse(text).expect("a point"));
+        let board = testing::board("X .\n. .\n. O");
+        let stone = |text| board.stone(testing::point(text));
         assert_eq!(stone("a3"), Some(Colour::Black));
         assert_eq!(stone("b1"), Some(Colour::White));
         assert_eq!(stone("a1"), None);

@@ -354,7 +354,7 @@ mod tests {
         let size = Size::new(19, 19).expect("19x19 is a size");
         let board: PointSet = size.points().collect();
         for (corner, around) in [("a1", 2), ("t19", 2), ("a19", 2), ("t1", 2), ("k10", 4), ("t5", 3)] {
-            let point = Point::parse(corner).expect("a point");
+            let point = crate::testing::point(corner);
             let neighbours = PointSet::from(point).neighbours() & board;
             assert_eq!(neighbours.len(), around, "{corner}: {neighbours:?}");
         }

@@ -33,17 +33,17 @@ pub fn owner(board: &Board, stones: &PointSet) -> Option<Colour> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::points::Point;
+    use crate::testing;
 
     #[test]
     fn strings_are_components_and_have_an_owner() {
-        let board = Board::parse("X . X\nX O O\n. O X").expect("a board");
+        let board = testing::board("X . X\nX O O\n. O X");
         assert_eq!(strings(&board, Colour::Black).len(), 3);
         let all = all_strings(&board);
         assert_eq!(all.len(), 4);
         assert_eq!(owner(&board, &all[3]), Some(Colour::White));
         assert_eq!(owner(&board, &(all[0] | all[3])), None, "they are mixed");
         assert_eq!(owner(&board, &PointSet::EMPTY), None);
-        assert_eq!(owner(&board, &PointSet::from(Point::parse("a1").expect("a point"))), None);
+        assert_eq!(owner(&board, &testing::points("a1")), None);
     }
 }

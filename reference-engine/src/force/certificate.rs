@@ -11,79 +11,57 @@
 //!   forcer is to move, every legal move leads to a situation of the set; where the opponent is to move, it gives a
 //!   reply that does. So play never has to leave the set, be it finite or not.
 //!
-//! Where play that never ends is judged (by which points are free again and again), each has a companion:
+//! Where play that never ends is judged (by which conditions hold again and again), each has a companion:
 //!
-//! * A **recurrence** shows that the forcer succeeds even if play never ends: a strategy for each part that must be
-//!   free again and again. Its ranks fall until the part is free; then the next part is aimed at.
+//! * A **recurrence** shows that the forcer succeeds even if play never ends: a strategy for each condition that must
+//!   hold again and again. Its ranks fall until the condition holds; then the next one is aimed at.
 //! * A **settling** shows that he does not. Ranks never rise. Situations that can follow each other with the same
-//!   rank all keep the same thing: the stones are not captured, or the same points are covered by new stones. Ranks
-//!   cannot fall for ever, so from some time on that is kept for ever.
+//!   rank are all in the same trap. Ranks cannot fall for ever, so from some time on play stays in one trap for ever.
 //!
 //! None of them says anything about how a situation was reached: there is no path in them that a cycle could confuse.
-//! The only thing that is believed without being played out is [`Goal::verdict`](crate::force::goal::Goal::verdict).
-
-mod recreation;
+//! The only thing that is believed without being played out is [`Goal::verdict`].
 
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::Hash;
 
+pub use super::goal::{Step, Strategy};
+
+use super::goal::{EndlessPlay, Goal, Situation};
+use super::task::Task;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
-use crate::force::goal::{ForGood, Goal, Situation, Task};
 use crate::play::state::State;
 
-/// Why an answer is right.
+/// Why an answer is right: for goals that remember `M` and know the moves `V`.
 #[derive(Clone, Debug)]
-pub enum Certificate {
+pub enum Certificate<M = PointSet, V = Move> {
     /// The forcer reaches the goal.
-    Strategy(HashMap<Situation, Step>),
+    Strategy(Strategy<M, V>),
     /// The forcer does not reach it: the situations of a closed set, with the opponent's reply where he is to move.
-    ClosedSet(HashMap<Situation, Option<Move>>),
-    /// The forcer reaches the goal, or play never ends and each part is free again and again. Situations are listed
-    /// with the number of the part that is aimed at.
-    Recurrence(HashMap<(Situation, usize), Step>),
-    /// The forcer does not reach the goal, and if play never ends, some part is covered from some time on, or the
-    /// stones are never captured.
-    Settling(HashMap<Situation, Hold>),
+    ClosedSet(HashMap<Situation<M>, Option<V>>),
+    /// The forcer reaches the goal, or play never ends and each condition holds again and again. Situations are listed
+    /// with the number of the condition that is aimed at.
+    Recurrence(Recurrence<M, V>),
+    /// The forcer does not reach the goal, and if play never ends, it is caught in a trap from some time on.
+    Settling(HashMap<Situation<M>, Settled<V>>),
 }
 
-/// A situation of a strategy or a recurrence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Every way on leads to a lower rank. Situations in which the goal is reached have rank 0 and are not listed.
-    pub rank: u32,
-    /// What the forcer plays, where he is to move.
-    pub mv: Option<Move>,
-}
+/// A step for each situation, and each number of a condition that is aimed at there.
+pub type Recurrence<M = PointSet, V = Move> = HashMap<(Situation<M>, usize), Step<V>>;
+
+/// The certificates for a goal.
+pub type CertificateOf<G> = Certificate<<G as Goal>::Memory, <G as Goal>::Move>;
 
 /// A situation of a settling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hold {
+pub struct Settled<V = Move> {
     /// No way on leads to a higher rank.
     pub rank: u32,
-    /// What is kept while the rank stays the same; nothing if it must fall.
-    pub keeps: Option<Keep>,
+    /// The trap that play stays in while the rank stays the same; none if it must fall.
+    pub trap: Option<usize>,
     /// The opponent's reply, where he is to move.
-    pub mv: Option<Move>,
-}
-
-/// What can be kept against a capture for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// The stones have not been captured.
-    Stones,
-    /// New stones cover these points.
-    Covered(PointSet),
-}
-
-impl Keep {
-    /// Whether it holds in this situation.
-    pub fn holds(&self, goal: &ForGood, situation: &Situation) -> bool {
-        match self {
-            Self::Stones => !goal.captured(situation),
-            Self::Covered(part) => !part.is_empty() && goal.captured(situation) && !goal.is_free(part, situation),
-        }
-    }
+    pub mv: Option<V>,
 }
 
 /// Why a certificate proves nothing.
@@ -91,7 +69,7 @@ impl Keep {
 pub enum Refusal {
     /// The rules look at earlier positions, so a state alone does not decide what may follow.
     NotLocal,
-    /// The kind of certificate does not fit how play that never ends is judged.
+    /// The kind of certificate does not fit how play that never ends is judged, or what the goal lets be shown.
     WrongKind,
     /// The state from which the result is claimed is not covered.
     StartMissing,
@@ -99,37 +77,47 @@ pub enum Refusal {
     BadMove(Box<State>),
     /// A move leads out of what the certificate covers: to a situation that is not listed, whose rank is too high, or
     /// in which the claim is plainly wrong.
-    LeadsOut(Box<State>, Move),
-    /// What is said to be kept is not there, or does not count.
-    NotKept(Box<State>),
-    /// By this move the player can come to break fixed ko or superko.
-    Recreates(Box<State>, Move),
+    LeadsOut(Box<State>, String),
+    /// The state is not in the trap that it is said to be in, or there is no such trap or condition.
+    NotTrapped(Box<State>),
+    /// By this move the forcer can come to break a rule that looks at the whole past.
+    BreaksRule(Box<State>, String),
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotLocal => write!(f, "these rules look at earlier positions; no certificate can cover them"),
-            Self::WrongKind => write!(f, "play that never ends is judged in another way"),
+            Self::WrongKind => write!(f, "such a certificate shows nothing about this goal"),
             Self::StartMissing => write!(f, "the start is not covered"),
             Self::BadMove(state) => write!(f, "no legal move is given in\n{}", state.board.drawn(|_| None)),
             Self::LeadsOut(state, mv) => {
                 write!(f, "{} {mv} leads out of it in\n{}", state.to_move, state.board.drawn(|_| None))
             }
-            Self::Recreates(state, mv) => {
+            Self::BreaksRule(state, mv) => {
                 write!(f, "{} {mv} may recreate what went before in\n{}", state.to_move, state.board.drawn(|_| None))
             }
-            Self::NotKept(state) => write!(f, "nothing is kept in\n{}", state.board.drawn(|_| None)),
+            Self::NotTrapped(state) => write!(f, "play is not trapped in\n{}", state.board.drawn(|_| None)),
         }
     }
 }
 
 impl std::error::Error for Refusal {}
 
-impl Certificate {
+impl<M, V> Certificate<M, V> {
     /// What the certificate says: can the forcer reach the goal?
     pub fn claims(&self) -> bool {
         matches!(self, Self::Strategy(_) | Self::Recurrence(_))
+    }
+
+    /// What kind of certificate it is.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Strategy(_) => "a strategy",
+            Self::ClosedSet(_) => "a closed set",
+            Self::Recurrence(_) => "a recurrence",
+            Self::Settling(_) => "a settling",
+        }
     }
 
     /// How many situations it lists.
@@ -138,7 +126,7 @@ impl Certificate {
             Self::Strategy(steps) => steps.len(),
             Self::ClosedSet(replies) => replies.len(),
             Self::Recurrence(steps) => steps.len(),
-            Self::Settling(holds) => holds.len(),
+            Self::Settling(replies) => replies.len(),
         }
     }
 
@@ -146,56 +134,67 @@ impl Certificate {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
 
-    /// Accepts the certificate as a proof of what it claims, or says why not.
-    pub fn check(&self, task: &Task, start: &Situation) -> Result<(), Refusal> {
-        if !task.is_local() {
-            return Err(Refusal::NotLocal);
-        }
-        match (self, task.judged()) {
-            (Self::Strategy(steps), _) => {
-                check_strategy(steps, task, start)?;
-                match &task.goal {
-                    Goal::Score(score) => recreation::check(steps, task, score, start),
-                    _ => Ok(()),
-                }
-            }
-            // The opponent may do more here than in the game.
-            (_, None) if matches!(task.goal, Goal::Score(_)) => Err(Refusal::WrongKind),
-            (Self::ClosedSet(replies), None) => check_closed_set(replies, task, start),
-            (Self::Recurrence(steps), Some((goal, parts))) => check_recurrence(steps, task, goal, &parts, start),
-            (Self::Settling(holds), Some((goal, parts))) => check_settling(holds, task, goal, &parts, start),
-            (Self::ClosedSet(_), Some(_)) | (Self::Recurrence(_) | Self::Settling(_), None) => Err(Refusal::WrongKind),
-        }
-    }
-
+impl<M: Clone + Eq + Hash, V: Copy> Certificate<M, V> {
     /// The move that the certificate gives in this situation, if it lists the situation and gives one there.
-    pub fn advice(&self, situation: &Situation) -> Option<Move> {
+    pub fn advice(&self, situation: &Situation<M>) -> Option<V> {
         match self {
             Self::Strategy(steps) => steps.get(situation)?.mv,
             Self::ClosedSet(replies) => *replies.get(situation)?,
             Self::Recurrence(steps) => steps.get(&(situation.clone(), 0))?.mv,
-            Self::Settling(holds) => holds.get(situation)?.mv,
+            Self::Settling(replies) => replies.get(situation)?.mv,
+        }
+    }
+
+    /// Accepts the certificate as a proof of what it claims, or says why not.
+    pub fn check<G>(&self, task: &Task<G>, start: &Situation<M>) -> Result<(), Refusal>
+    where
+        G: Goal<Memory = M, Move = V> + ?Sized,
+    {
+        if !task.is_local() {
+            return Err(Refusal::NotLocal);
+        }
+        if !self.claims() && !task.goal.can_be_denied() {
+            return Err(Refusal::WrongKind);
+        }
+        match (self, task.goal.endless_play()) {
+            (Self::Strategy(steps), _) => check_strategy(steps, task, start),
+            (Self::ClosedSet(replies), None) => check_closed_set(replies, task, start),
+            (Self::Recurrence(steps), Some(endless)) => check_recurrence(steps, task, endless, start),
+            (Self::Settling(replies), Some(endless)) => check_settling(replies, task, endless, start),
+            (Self::ClosedSet(_), Some(_)) | (Self::Recurrence(_) | Self::Settling(_), None) => Err(Refusal::WrongKind),
         }
     }
 }
 
-fn check_strategy(steps: &HashMap<Situation, Step>, task: &Task, start: &Situation) -> Result<(), Refusal> {
-    let rank = |situation: &Situation| match task.verdict(situation) {
+fn check_strategy<G: Goal + ?Sized>(
+    steps: &Strategy<G::Memory, G::Move>,
+    task: &Task<G>,
+    start: &Situation<G::Memory>,
+) -> Result<(), Refusal> {
+    let rank = |situation: &Situation<G::Memory>| match task.verdict(situation) {
         Some(true) => Some(0),
         Some(false) => None,
         None => steps.get(situation).map(|step| step.rank),
     };
     rank(start).ok_or(Refusal::StartMissing)?;
     for (situation, step) in steps {
-        let falls = |next: &Situation| rank(next).is_some_and(|rank| rank < step.rank);
-        follow(situation, task, situation.state.to_move == task.forcer, step.mv, falls)?;
+        let falls = |next: &Situation<G::Memory>| rank(next).is_some_and(|rank| rank < step.rank);
+        follow(situation, task, task.is_forcers_turn(situation), step.mv, falls)?;
     }
-    Ok(())
+    match task.goal.breach(steps, start, task.terms()) {
+        Some((state, mv)) => Err(Refusal::BreaksRule(Box::new(state), mv.to_string())),
+        None => Ok(()),
+    }
 }
 
-fn check_closed_set(replies: &HashMap<Situation, Option<Move>>, task: &Task, start: &Situation) -> Result<(), Refusal> {
-    let inside = |situation: &Situation| match task.verdict(situation) {
+fn check_closed_set<G: Goal + ?Sized>(
+    replies: &HashMap<Situation<G::Memory>, Option<G::Move>>,
+    task: &Task<G>,
+    start: &Situation<G::Memory>,
+) -> Result<(), Refusal> {
+    let inside = |situation: &Situation<G::Memory>| match task.verdict(situation) {
         Some(reached) => !reached,
         None => replies.contains_key(situation),
     };
@@ -203,89 +202,86 @@ fn check_closed_set(replies: &HashMap<Situation, Option<Move>>, task: &Task, sta
         return Err(Refusal::StartMissing);
     }
     for (situation, reply) in replies {
-        follow(situation, task, situation.state.to_move != task.forcer, *reply, inside)?;
+        follow(situation, task, !task.is_forcers_turn(situation), *reply, inside)?;
     }
     Ok(())
 }
 
-fn check_recurrence(
-    steps: &HashMap<(Situation, usize), Step>,
-    task: &Task,
-    goal: &ForGood,
-    parts: &[PointSet],
-    start: &Situation,
+fn check_recurrence<G: Goal + ?Sized>(
+    steps: &Recurrence<G::Memory, G::Move>,
+    task: &Task<G>,
+    endless: EndlessPlay,
+    start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
-    let rank = |situation: &Situation, part: usize| match task.verdict(situation) {
+    let rank = |situation: &Situation<G::Memory>, condition: usize| match task.verdict(situation) {
         Some(true) => Some(0),
         Some(false) => None,
-        None => steps.get(&(situation.clone(), part)).map(|step| step.rank),
+        None => steps.get(&(situation.clone(), condition)).map(|step| step.rank),
     };
     rank(start, 0).ok_or(Refusal::StartMissing)?;
-    for ((situation, part), step) in steps {
-        let bad = || Refusal::NotKept(Box::new(situation.state.clone()));
-        let reached = goal.is_free(parts.get(*part).ok_or_else(bad)?, situation);
-        let goes_on = |next: &Situation| {
-            if reached {
-                rank(next, (*part + 1) % parts.len()).is_some()
+    for ((situation, condition), step) in steps {
+        if *condition >= endless.conditions {
+            return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
+        }
+        let holds = task.goal.meets(*condition, situation);
+        let goes_on = |next: &Situation<G::Memory>| {
+            if holds {
+                rank(next, (*condition + 1) % endless.conditions).is_some()
             } else {
-                rank(next, *part).is_some_and(|rank| rank < step.rank)
+                rank(next, *condition).is_some_and(|rank| rank < step.rank)
             }
         };
-        follow(situation, task, situation.state.to_move == task.forcer, step.mv, goes_on)?;
+        follow(situation, task, task.is_forcers_turn(situation), step.mv, goes_on)?;
     }
     Ok(())
 }
 
-fn check_settling(
-    holds: &HashMap<Situation, Hold>,
-    task: &Task,
-    goal: &ForGood,
-    parts: &[PointSet],
-    start: &Situation,
+fn check_settling<G: Goal + ?Sized>(
+    replies: &HashMap<Situation<G::Memory>, Settled<G::Move>>,
+    task: &Task<G>,
+    endless: EndlessPlay,
+    start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
-    let held = |situation: &Situation| match task.verdict(situation) {
+    let settled = |situation: &Situation<G::Memory>| match task.verdict(situation) {
         Some(true) => None,
         Some(false) => Some((0, None)),
-        None => holds.get(situation).map(|hold| (hold.rank, hold.keeps)),
+        None => replies.get(situation).map(|reply| (reply.rank, reply.trap)),
     };
-    held(start).ok_or(Refusal::StartMissing)?;
-    for (situation, hold) in holds {
-        let counts = |keep: Keep| match keep {
-            Keep::Stones => true,
-            Keep::Covered(points) => parts.contains(&points),
-        };
-        if hold.keeps.is_some_and(|keep| !counts(keep) || !keep.holds(goal, situation)) {
-            return Err(Refusal::NotKept(Box::new(situation.state.clone())));
+    settled(start).ok_or(Refusal::StartMissing)?;
+    for (situation, reply) in replies {
+        let holds = |trap: usize| trap < endless.traps && task.goal.is_trapped(trap, situation);
+        if reply.trap.is_some_and(|trap| !holds(trap)) {
+            return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
         }
-        let settles = |next: &Situation| {
-            held(next).is_some_and(|(rank, keeps)| {
-                rank < hold.rank || (rank == hold.rank && keeps.is_some() && keeps == hold.keeps)
+        let settles = |next: &Situation<G::Memory>| {
+            settled(next).is_some_and(|(rank, trap)| {
+                rank < reply.rank || (rank == reply.rank && trap.is_some() && trap == reply.trap)
             })
         };
-        follow(situation, task, situation.state.to_move != task.forcer, hold.mv, settles)?;
+        follow(situation, task, !task.is_forcers_turn(situation), reply.mv, settles)?;
     }
     Ok(())
 }
 
 /// Looks at the situations that follow: at the one that the given move leads to if this side may choose, else at all
 /// of them.
-fn follow(
-    situation: &Situation,
-    task: &Task,
+fn follow<G: Goal + ?Sized>(
+    situation: &Situation<G::Memory>,
+    task: &Task<G>,
     may_choose: bool,
-    mv: Option<Move>,
-    accept: impl Fn(&Situation) -> bool,
+    mv: Option<G::Move>,
+    accept: impl Fn(&Situation<G::Memory>) -> bool,
 ) -> Result<(), Refusal> {
     let state = || Box::new(situation.state.clone());
-    let accept = |mv, next: &Situation| accept(next).then_some(()).ok_or_else(|| Refusal::LeadsOut(state(), mv));
+    let accept = |mv: G::Move, next: &Situation<G::Memory>| {
+        if accept(next) { Ok(()) } else { Err(Refusal::LeadsOut(state(), mv.to_string())) }
+    };
     if may_choose {
         let mv = mv.ok_or_else(|| Refusal::BadMove(state()))?;
         return accept(mv, &task.after(situation, mv).map_err(|_| Refusal::BadMove(state()))?);
     }
-    for mv in situation.state.candidates() {
-        if let Ok(next) = task.after(situation, mv) {
-            accept(mv, &next)?;
-        }
+    for (mv, next) in task.followers(situation) {
+        accept(mv, &next)?;
     }
     Ok(())
 }

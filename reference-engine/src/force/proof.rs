@@ -1,12 +1,19 @@
 //! An answer and why it is right.
 
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::force::certificate::{Certificate, Refusal};
-use crate::force::goal::{Situation, Task};
-use crate::force::search::{Found, force};
-use crate::play::state::State;
+use super::certificate::{CertificateOf, Refusal};
+use super::goal::{Goal, Situation};
+use super::life_and_death::LifeAndDeath;
+use super::line::{Line, main_line};
+use super::search::{Found, force};
+use super::task::Task;
+use crate::board::Colour;
+use crate::board::notation::PlayersMove;
+use crate::board::points::PointSet;
+use crate::play::state::{Illegal, State};
 use crate::word::Word;
 
 /// Yes, no, or neither.
@@ -51,21 +58,143 @@ pub struct Proved {
 
 /// What was asked of the search, and the certificate of its answer.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct ProofOf<G: Goal + ?Sized> {
     /// What was asked.
-    pub task: Task,
+    pub task: Task<G>,
     /// From where.
-    pub start: Situation,
-    /// Why the answer is right. Shared, because it can be large.
-    pub certificate: Arc<Certificate>,
+    pub start: Situation<G::Memory>,
+    /// Why the answer is right.
+    pub certificate: CertificateOf<G>,
 }
 
-impl Proof {
+impl<G: Goal + ?Sized> ProofOf<G> {
     /// Accepts the proof, or says why not.
     pub fn check(&self) -> Result<(), Refusal> {
         self.certificate.check(&self.task, &self.start)
     }
 }
+
+/// A proof about any goal. Shared, because it can be large.
+#[derive(Clone, Debug)]
+pub struct Proof(Arc<dyn AnyProof>);
+
+impl<G: Goal + ?Sized + 'static> From<ProofOf<G>> for Proof {
+    fn from(proof: ProofOf<G>) -> Self {
+        Self(Arc::new(proof))
+    }
+}
+
+impl Deref for Proof {
+    type Target = dyn AnyProof;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+/// What can be said of a proof without knowing its goal.
+pub trait AnyProof: fmt::Debug + Send + Sync {
+    /// Accepts the proof, or says why not.
+    fn check(&self) -> Result<(), Refusal>;
+
+    /// What it shows: "White cannot force the capture".
+    fn sentence(&self) -> String;
+
+    /// What kind of certificate it is: "a strategy", "a closed set".
+    fn kind(&self) -> &'static str;
+
+    /// How many states the certificate lists.
+    fn states(&self) -> usize;
+
+    /// The points to which plays are confined, if they are not all.
+    fn play_area(&self) -> Option<PointSet>;
+
+    /// A line of play that shows it.
+    fn main_line(&self) -> Line;
+
+    /// The answer to the same question after some moves. At most `budget` situations are looked at in each graph.
+    fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Proof, NotContinued>;
+}
+
+impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
+    fn check(&self) -> Result<(), Refusal> {
+        self.check()
+    }
+
+    fn sentence(&self) -> String {
+        let can = if self.certificate.claims() { "can" } else { "cannot" };
+        format!("{} {can} force {}", self.task.forcer, self.task.goal)
+    }
+
+    fn kind(&self) -> &'static str {
+        self.certificate.kind()
+    }
+
+    fn states(&self) -> usize {
+        self.certificate.len()
+    }
+
+    fn play_area(&self) -> Option<PointSet> {
+        self.task.play_area.filter(|area| *area != self.start.state.board.all_points())
+    }
+
+    fn main_line(&self) -> Line {
+        main_line(&self.task, &self.start, &self.certificate)
+    }
+
+    fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Proof, NotContinued> {
+        let mut start = self.start.clone();
+        for (number, made) in (1..).zip(moves) {
+            let to_move = start.state.to_move;
+            if made.colour != to_move {
+                return Err(NotContinued::NotYourTurn { number, made: *made, to_move });
+            }
+            let illegal = |why| NotContinued::Illegal { number, made: *made, why };
+            start = self.task.after(&start, made.mv.into()).map_err(illegal)?;
+        }
+        let (proof, _) = settle_from(self.task.clone(), start, budget).map_err(NotContinued::Unproved)?;
+        Ok(proof.into())
+    }
+}
+
+/// Why there is no answer to a question after some moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotContinued {
+    /// It is the other player's turn.
+    NotYourTurn {
+        /// Which move it is, counted from 1.
+        number: usize,
+        /// The move.
+        made: PlayersMove,
+        /// Whose turn it is.
+        to_move: Colour,
+    },
+    /// A move is illegal.
+    Illegal {
+        /// Which move it is, counted from 1.
+        number: usize,
+        /// The move.
+        made: PlayersMove,
+        /// Why it is illegal.
+        why: Illegal,
+    },
+    /// No proof was found.
+    Unproved(Unproved),
+}
+
+impl fmt::Display for NotContinued {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotYourTurn { number, made, to_move } => {
+                write!(f, "move {number}, {made}: it is {to_move}'s turn; the opponent of the stones moves first")
+            }
+            Self::Illegal { number, made, why } => write!(f, "move {number}, {made}, is illegal: {why}"),
+            Self::Unproved(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotContinued {}
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,12 +237,20 @@ impl Proved {
 }
 
 /// Settles a task. The certificate is checked, so whatever follows from the answer may be relied on.
-pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof, usize), Unproved> {
+pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(ProofOf<dyn LifeAndDeath>, usize), Unproved> {
     let start = task.start(start);
+    settle_from(task, start, budget)
+}
+
+fn settle_from<G: Goal + ?Sized>(
+    task: Task<G>,
+    start: Situation<G::Memory>,
+    budget: usize,
+) -> Result<(ProofOf<G>, usize), Unproved> {
     let search = force(&task, &start, budget);
     match search.found {
         Found::Settled(certificate) => {
-            let proof = Proof { task, start, certificate: Arc::new(certificate) };
+            let proof = ProofOf { task, start, certificate };
             proof.check().map_err(Unproved::BadProof)?;
             Ok((proof, search.states))
         }
@@ -124,5 +261,5 @@ pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(Proof,
 /// Can the forcer of this task reach its goal?
 pub(crate) fn forced(task: Task, start: &State, budget: usize) -> Result<Proved, Unproved> {
     let (proof, states) = settle(task, start, budget)?;
-    Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof], states })
+    Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof.into()], states })
 }

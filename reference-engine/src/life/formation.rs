@@ -113,12 +113,13 @@ fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_li
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
     use rstest::rstest;
 
     /// A drawn board in which the points that Black's formations cover are marked, empty points by `+`, stones by
     /// `#`.
     fn covered(formation: Formation, text: &str) -> String {
-        let board = Board::parse(text).expect("a board");
+        let board = testing::board(text);
         let covered = formation.covers(&board, Colour::Black);
         let size = board.size();
         let sign = |point| match (covered.contains(point), board.stone(point)) {

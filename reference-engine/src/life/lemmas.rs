@@ -59,7 +59,7 @@ pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> Po
 ///
 /// *Proof.* The player passes, and fills a region only to capture the opposing stones in it. Each of his plays there is
 /// next to a wall and joins it, what is left of the region is still next to the same walls, and the capture leaves it
-/// at least one point. So the walls keep their two regions and by the lemma on pass-alive strings are never captured.
+/// at least one point. So the walls still have their two regions and by the lemma on pass-alive strings are never captured.
 /// Every capture leaves one more of his stones in the region, so there are only finitely many of them, and in the end
 /// the opponent has no more plays there. ∎
 pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> PointSet {

@@ -362,9 +362,10 @@ fn breaks_situational_superko(play: &Play, past: &impl Past) -> bool {
 mod tests {
     use super::*;
     use crate::board::Suicide;
-    use crate::board::notation::{PlayersMove, parse_sequence};
+    use crate::board::notation::PlayersMove;
     use crate::play::sequence::Sequence;
     use crate::play::state::{Illegal, Rules};
+    use crate::testing;
 
     const BASIC: KoRules = KoRules { basic: true, ..KoRules::OFF };
     const KO_PASS: KoRules = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
@@ -396,10 +397,10 @@ mod tests {
 
     /// Why the last move of the sequence is illegal; nothing if it is legal. Three passes end the sequence.
     pub(super) fn reasons(ko: KoRules, board: &str, moves: &str) -> Vec<&'static str> {
-        let moves = parse_sequence(moves).expect("a sequence");
+        let moves = testing::moves(moves);
         let (&last, before) = moves.split_last().expect("a move");
         let rules = Rules { suicide: Suicide::Forbidden, ko, passes_to_end: 3 };
-        let mut sequence = Sequence::new(rules, Board::parse(board).expect("a board"), moves[0].colour);
+        let mut sequence = Sequence::new(rules, testing::board(board), moves[0].colour);
         let mut make = |PlayersMove { colour, mv }| sequence.make_as(colour, mv);
         for &mv in before {
             make(mv).expect("only the last move may be illegal");

@@ -67,7 +67,7 @@ impl Facts {
     /// One fact more.
     #[must_use]
     pub fn and<T: Typed>(mut self, field: &'static Field<T>, value: T) -> Self {
-        self.0.set(field, value);
+        self.set(field, value);
         self
     }
 
@@ -78,6 +78,11 @@ impl Facts {
             Some(value) => self.and(field, value),
             None => self,
         }
+    }
+
+    /// States a fact, in place of what was stated of this field.
+    pub fn set<T: Typed>(&mut self, field: &'static Field<T>, value: T) {
+        self.0.set(field, value);
     }
 
     /// What is stated of this field.

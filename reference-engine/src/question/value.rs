@@ -23,12 +23,10 @@ pub enum Value {
     Numbers(Vec<i64>),
     /// A number for each colour.
     ByColour(ByColour),
-    /// One of a few words.
+    /// A word, often one of a few, or another text on one line, such as a tree.
     Word(String),
     /// Several of a few words.
     Words(Vec<String>),
-    /// A text with a form of its own, such as a tree.
-    Text(String),
     /// A player.
     Colour(Colour),
     /// Players, in an order.
@@ -90,7 +88,7 @@ impl fmt::Display for Value {
             Self::Number(number) => number.fmt(f),
             Self::Numbers(numbers) => f.write_str(&joined(numbers, " ")),
             Self::ByColour(count) => write!(f, "{} black, {} white", count.black, count.white),
-            Self::Word(text) | Self::Text(text) => f.write_str(text),
+            Self::Word(text) => f.write_str(text),
             Self::Words(words) => f.write_str(&words.join(", ")),
             Self::Colour(colour) => colour.fmt(f),
             Self::Colours(colours) => f.write_str(&joined(colours, ", ")),
@@ -155,7 +153,7 @@ held_by! {
     i64 => Number,
     Vec<i64> => Numbers,
     ByColour => ByColour,
-    String => Text,
+    String => Word,
     Vec<String> => Words,
     Colour => Colour,
     Vec<Colour> => Colours,

@@ -67,15 +67,11 @@ fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::points::Point;
-
-    fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| Point::parse(name).expect("a point")).collect()
-    }
+    use crate::testing::{self, points};
 
     /// The board, and the stones that are dead.
     fn counted(text: &str, dead: &str) -> (Board, Counted) {
-        let board = Board::parse(text).expect("a board");
+        let board = testing::board(text);
         let alive = (board.all_points() - *board.empty_points()) - points(dead);
         (board, count(&board, &alive))
     }

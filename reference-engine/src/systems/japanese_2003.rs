@@ -18,12 +18,17 @@
 pub mod questions;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::{Coverage, Endless, ForGood, Goal, Task};
+use crate::force::capture::Capture;
+use crate::force::for_good::{Endless, ForGood};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::force::task::Task;
 use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
@@ -136,7 +141,7 @@ impl Switch for Area {
 impl Reading {
     /// Can the opponent not force the capture of these stones (japanese-2003.uncapturable)?
     pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
-        self.cannot_force(board, stones, |owner| Goal::Capture { owner, stones: *stones }, budget)
+        self.cannot_force(board, stones, |owner| Capture { owner, stones: *stones }, budget)
     }
 
     /// Can the opponent not force both the capture of the stones and no permanent stone in the area? With
@@ -149,20 +154,19 @@ impl Reading {
         coverage: Coverage,
         budget: usize,
     ) -> Result<Proved, Unproved> {
-        let goal =
-            |owner| Goal::ForGood(ForGood { owner, stones: *stones, area: *area, coverage, endless: self.endless });
+        let goal = |owner| ForGood { owner, stones: *stones, area: *area, coverage, endless: self.endless };
         self.cannot_force(board, stones, goal, budget)
     }
 
-    fn cannot_force(
+    fn cannot_force<G: LifeAndDeath + 'static>(
         &self,
         board: &Board,
         stones: &PointSet,
-        goal: impl Fn(Colour) -> Goal,
+        goal: impl Fn(Colour) -> G,
         budget: usize,
     ) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let task = Task::new(self.rules, player.opponent(), goal(player));
+        let task = Task::new(self.rules, player.opponent(), Arc::new(goal(player)));
         let start = State::start(*board, self.first.mover(player));
         forced(task, &start, budget).map(Proved::denied)
     }

@@ -22,6 +22,7 @@ pub mod recreation;
 pub mod second_passes;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use self::part::{OutsideLiberties, PartBy};
 use self::recreation::Repetition;
@@ -30,8 +31,12 @@ use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
+use crate::force::capture::{Capture, InFormation};
+use crate::force::for_good::{AtNoLoss, Endless, ForGood};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::force::task::Task;
 use crate::life::formation::Formation;
 use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
@@ -249,12 +254,12 @@ impl Position {
     pub fn captured(&mut self, stones: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&self.board, stones) else { return Ok(Proved::nothing()) };
         let part = self.part(stones)?;
-        let goal = match self.reading.proof_goal {
-            ProofGoal::Capture => Goal::Capture { owner: player, stones: *stones },
+        let goal: Arc<dyn LifeAndDeath> = match self.reading.proof_goal {
+            ProofGoal::Capture => Arc::new(Capture { owner: player, stones: *stones }),
             ProofGoal::Enable => return self.lost(stones, player, &part),
             ProofGoal::CaptureAtNoLoss => {
-                let keeping = self.living(player.opponent(), &part)?;
-                Goal::AtNoLoss(AtNoLoss { owner: player, stones: *stones, keeping })
+                let not_to_lose = self.living(player.opponent(), &part)?;
+                Arc::new(AtNoLoss { owner: player, stones: *stones, not_to_lose })
             }
         };
         self.claim(player, goal, self.first(player), &part)
@@ -309,7 +314,7 @@ impl Position {
         if let Some(known) = self.lost.get(&(*stones, *part)) {
             return Ok(known.clone());
         }
-        let goal = Goal::ForGood(ForGood {
+        let goal = Arc::new(ForGood {
             owner: player,
             stones: *stones,
             area: *stones,
@@ -331,7 +336,13 @@ impl Position {
     }
 
     /// Can the opponent of this player reach the goal by play in this part?
-    fn claim(&self, player: Colour, goal: Goal, first: Colour, part: &PointSet) -> Result<Proved, Unproved> {
+    fn claim(
+        &self,
+        player: Colour,
+        goal: Arc<dyn LifeAndDeath>,
+        first: Colour,
+        part: &PointSet,
+    ) -> Result<Proved, Unproved> {
         self.settle(Task::new(self.reading.rules, player.opponent(), goal), first, part)
     }
 
@@ -354,14 +365,14 @@ impl Position {
         part: &PointSet,
     ) -> Result<Proved, Unproved> {
         let formation = Formation::PassAlive;
-        let goal = Goal::Formation { player, formation, points: *string, coverage, with_stones };
+        let goal = Arc::new(InFormation { player, formation, points: *string, coverage, with_stones });
         self.settle(Task::new(self.reading.rules, player, goal), player.opponent(), part)
     }
 
     /// Settles a task that is confined to a part.
     fn settle(&self, task: Task, first: Colour, part: &PointSet) -> Result<Proved, Unproved> {
         let board = self.reading.outside_liberties.seen_from(part, &self.board);
-        let task = Task { part: Some(*part), ..task };
+        let task = Task { play_area: Some(*part), ..task };
         forced(task, &State::start(board, first), self.budget)
     }
 

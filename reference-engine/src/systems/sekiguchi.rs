@@ -18,14 +18,18 @@
 pub mod questions;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::article_8::{Counted, count};
 use super::japanese_2003::{self, Area, First};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
-use crate::force::goal::{Coverage, Endless, Goal, Task};
+use crate::force::capture::InFormation;
+use crate::force::for_good::Endless;
+use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::force::task::Task;
 use crate::life::formation::Formation;
 use crate::play::state::State;
 use crate::switch::{Switch, SwitchInfo};
@@ -158,8 +162,8 @@ impl Reading {
             EyesOn::Points => (Coverage::All, false),
             EyesOn::Stones => (Coverage::AtLeastOne, true),
         };
-        let goal = Goal::Formation { player, formation, points: *bunch, coverage, with_stones };
-        let task = Task::new(self.play.rules, player, goal);
+        let goal = InFormation { player, formation, points: *bunch, coverage, with_stones };
+        let task = Task::new(self.play.rules, player, Arc::new(goal));
         let start = State::start(*board, self.play.first.mover(player));
         forced(task, &start, budget)
     }

@@ -23,11 +23,16 @@ pub mod decision_making;
 pub mod questions;
 pub mod throw_in;
 
+use std::sync::Arc;
+
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::{Coverage, Goal, Task};
+use crate::force::capture::{Capture, EndWithout, InFormation};
+use crate::force::goal::Coverage;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::proof::{Proved, Says, Unproved, settle};
+use crate::force::task::Task;
 use crate::life::formation::Formation;
 use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
@@ -144,22 +149,22 @@ impl Reading {
     /// The stones may be one string or several that are analysed together (verbal-japanese.joint-questions).
     pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let formation = Goal::Formation {
+        let formation = InFormation {
             player,
             formation: self.formation,
             points: *stones,
             coverage: self.coverage,
             with_stones: false,
         };
-        let question = Question { player, goal: formation, for_player: true };
+        let question = Question { player, goal: Arc::new(formation), for_player: true };
         self.answer(board, &question, budget)
     }
 
     /// Question 2: can the opponent of these stones, moving first, not capture any of them?
     pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
         let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let capture = Goal::Capture { owner: player, stones: *stones };
-        let question = Question { player, goal: capture, for_player: false };
+        let capture = Capture { owner: player, stones: *stones };
+        let question = Question { player, goal: Arc::new(capture), for_player: false };
         self.answer(board, &question, budget)
     }
 
@@ -185,7 +190,7 @@ impl Reading {
 
         let (first, states) = settle(task, &start, budget)?;
         if first.certificate.claims() {
-            return Ok(Proved { says: says_if_forced, proofs: vec![first], states });
+            return Ok(Proved { says: says_if_forced, proofs: vec![first.into()], states });
         }
         // Where the opponent wants the goal, infinite play that counts for the owner is play in which nothing was
         // forced.
@@ -195,19 +200,19 @@ impl Reading {
             InfinitePlay::Undefined => Says::Undefined,
         };
         if says_if_infinite == says_if_not {
-            return Ok(Proved { says: says_if_not, proofs: vec![first], states });
+            return Ok(Proved { says: says_if_not, proofs: vec![first.into()], states });
         }
-        let end = Goal::EndWithout(Box::new(question.goal.clone()));
+        let end = Arc::new(EndWithout(question.goal.clone()));
         let (second, more) = settle(Task::new(self.rules, wants.opponent(), end), &start, budget)?;
         let says = if second.certificate.claims() { says_if_not } else { says_if_infinite };
-        Ok(Proved { says, proofs: vec![first, second], states: states + more })
+        Ok(Proved { says, proofs: vec![first.into(), second.into()], states: states + more })
     }
 }
 
 /// A question about a player's stones, and the goal that decides it.
 struct Question {
     player: Colour,
-    goal: Goal,
+    goal: Arc<dyn LifeAndDeath>,
     /// Does the player want the goal, or his opponent?
     for_player: bool,
 }

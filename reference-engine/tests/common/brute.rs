@@ -2,12 +2,66 @@
 //! is plainly reached, and the fixed points computed as they are defined, by going round until nothing changes.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 use reference_engine::PointSet;
-use reference_engine::force::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
+use reference_engine::force::capture::{Capture, EndWithout, InFormation};
+use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
+use reference_engine::force::goal::{Coverage, Situation};
+use reference_engine::force::life_and_death::LifeAndDeath;
+use reference_engine::force::task::Task;
 
 /// No larger graph is looked at.
 const MOST: usize = 5_000;
+
+/// A goal, as it is defined.
+#[derive(Clone, Debug)]
+pub enum Plain {
+    Capture(Capture),
+    InFormation(InFormation),
+    EndWithout(Box<Plain>),
+    ForGood(ForGood),
+    AtNoLoss(AtNoLoss),
+}
+
+impl Plain {
+    /// The same for the engine.
+    pub fn goal(&self) -> Arc<dyn LifeAndDeath> {
+        match self.clone() {
+            Self::Capture(goal) => Arc::new(goal),
+            Self::InFormation(goal) => Arc::new(goal),
+            Self::EndWithout(other) => Arc::new(EndWithout(other.goal())),
+            Self::ForGood(goal) => Arc::new(goal),
+            Self::AtNoLoss(goal) => Arc::new(goal),
+        }
+    }
+
+    /// Whether the goal is reached or missed: nothing is said before it is so.
+    fn reached(&self, situation: &Situation, ended: bool) -> Option<bool> {
+        let board = &situation.state.board;
+        let never_captured = *situation.never_captured();
+        let holds = match self {
+            Self::Capture(Capture { owner, stones }) => !(*stones - *board.stones(*owner)).is_empty(),
+            Self::InFormation(InFormation { player, formation, points, coverage, with_stones }) => {
+                let covered = formation.covers(board, *player);
+                coverage.is_met(&if *with_stones { covered & never_captured } else { covered }, points)
+            }
+            Self::EndWithout(other) => return other.reached(situation, ended).map(|reached| !reached),
+            Self::ForGood(goal) => {
+                let captured = !(goal.stones - never_captured).is_empty();
+                return ended.then(|| captured && !goal.coverage.is_met(&covering(goal, situation), &goal.area));
+            }
+            Self::AtNoLoss(goal) => {
+                let lost = |string: &PointSet, player| {
+                    !(*string - never_captured).is_empty() && !string.meets(board.stones(player))
+                };
+                let at_a_loss = || goal.not_to_lose.iter().any(|string| lost(string, goal.owner.opponent()));
+                return ended.then(|| lost(&goal.stones, goal.owner) && !at_a_loss());
+            }
+        };
+        if holds { Some(true) } else { ended.then_some(false) }
+    }
+}
 
 struct Graph<'a> {
     task: &'a Task,
@@ -15,54 +69,26 @@ struct Graph<'a> {
     successors: Vec<Vec<usize>>,
 }
 
-/// Can the forcer reach the goal? `None` if there is too much to look at.
-pub fn brute_force(task: &Task, start: &Situation) -> Option<bool> {
-    let graph = Graph::of(task, start)?;
-    let reached: Vec<bool> = graph.situations.iter().map(|s| reached(task, s) == Some(true)).collect();
-    let won = match &task.goal {
-        Goal::ForGood(goal) if goal.endless == Endless::Judged => graph.again_and_again(&reached),
+/// Can the forcer of this task reach the goal, which is the task's? `None` if there is too much to look at.
+pub fn brute_force(goal: &Plain, task: &Task, start: &Situation) -> Option<bool> {
+    let reached = |situation: &Situation| goal.reached(situation, situation.state.ended(&task.rules));
+    let graph = Graph::of(task, start, |situation| reached(situation).is_some())?;
+    let reached: Vec<bool> = graph.situations.iter().map(|situation| reached(situation) == Some(true)).collect();
+    let won = match goal {
+        Plain::ForGood(goal) if goal.endless == Endless::Judged => graph.again_and_again(goal, &reached),
         _ => graph.forced(&reached),
     };
     Some(won[0])
 }
 
-/// Whether the goal is reached or missed, as it is defined: nothing is said before it is so.
-fn reached(task: &Task, situation: &Situation) -> Option<bool> {
-    fn of(goal: &Goal, situation: &Situation, ended: bool) -> Option<bool> {
-        let board = &situation.state.board;
-        let holds = match goal {
-            Goal::Capture { owner, stones } => !(*stones - *board.stones(*owner)).is_empty(),
-            Goal::Formation { player, formation, points, coverage, with_stones } => {
-                let covered = formation.covers(board, *player);
-                coverage.is_met(&if *with_stones { covered & situation.kept } else { covered }, points)
-            }
-            Goal::EndWithout(other) => return of(other, situation, ended).map(|reached| !reached),
-            Goal::ForGood(goal) => {
-                let captured = !(goal.stones - situation.kept).is_empty();
-                return ended.then(|| captured && !goal.coverage.is_met(&covering(goal, situation), &goal.area));
-            }
-            Goal::Score(_) => unreachable!("scores have a twin of their own"),
-            Goal::AtNoLoss(goal) => {
-                let lost = |string: &PointSet, player| {
-                    !(*string - situation.kept).is_empty() && !string.meets(board.stones(player))
-                };
-                let kept = || !goal.keeping.iter().any(|string| lost(string, goal.owner.opponent()));
-                return ended.then(|| lost(&goal.stones, goal.owner) && kept());
-            }
-        };
-        if holds { Some(true) } else { ended.then_some(false) }
-    }
-    of(&task.goal, situation, situation.state.ended(&task.rules))
-}
-
 /// New stones; where all points must be covered, stones that never left cover theirs.
 fn covering(goal: &ForGood, situation: &Situation) -> PointSet {
     let stones = *situation.state.board.stones(goal.owner) & goal.area;
-    if goal.coverage == Coverage::All { stones } else { stones - situation.kept }
+    if goal.coverage == Coverage::All { stones } else { stones - *situation.never_captured() }
 }
 
 impl<'a> Graph<'a> {
-    fn of(task: &'a Task, start: &Situation) -> Option<Self> {
+    fn of(task: &'a Task, start: &Situation, decided: impl Fn(&Situation) -> bool) -> Option<Self> {
         let start = start.clone();
         let mut index = HashMap::from([(start.clone(), 0)]);
         let mut situations = vec![start];
@@ -71,7 +97,7 @@ impl<'a> Graph<'a> {
         while let Some(id) = open.pop_front() {
             let situation: Situation = situations[id].clone();
             let mut next_ids = Vec::new();
-            if reached(task, &situation).is_none() {
+            if !decided(&situation) {
                 for mv in situation.state.candidates() {
                     let Ok(next) = task.after(&situation, mv) else { continue };
                     let known = *index.entry(next.clone()).or_insert_with(|| {
@@ -116,15 +142,14 @@ impl<'a> Graph<'a> {
 
     /// From where the forcer reaches the goal or makes every part free again and again: the greatest set from which
     /// he can bring about, for every part, that it is free and that he is in the set again one move on.
-    fn again_and_again(&self, reached: &[bool]) -> Vec<bool> {
-        let Goal::ForGood(goal) = &self.task.goal else { return self.forced(reached) };
+    fn again_and_again(&self, goal: &ForGood, reached: &[bool]) -> Vec<bool> {
         let parts: Vec<PointSet> = match goal.coverage {
             Coverage::AtLeastOne => goal.area.iter().map(PointSet::from).collect(),
             Coverage::All => vec![goal.area],
         };
         let free = |id: usize, part: &PointSet| {
             let situation = &self.situations[id];
-            !(goal.stones - situation.kept).is_empty() && !(*part - covering(goal, situation)).is_empty()
+            !(goal.stones - *situation.never_captured()).is_empty() && !(*part - covering(goal, situation)).is_empty()
         };
         let mut set = vec![true; self.situations.len()];
         loop {
@@ -133,7 +158,7 @@ impl<'a> Graph<'a> {
                 let target: Vec<bool> =
                     (0..set.len()).map(|id| reached[id] || (free(id, part) && self.leads_to(id, &set))).collect();
                 let brought = self.forced(&target);
-                next.iter_mut().zip(brought).for_each(|(kept, brought)| *kept &= brought);
+                next.iter_mut().zip(brought).for_each(|(stays, brought)| *stays &= brought);
             }
             if next == set {
                 return set;

@@ -2,6 +2,7 @@
 #![allow(missing_docs, unreachable_pub, reason = "it is shared by a test and a bench")]
 
 use reference_engine::Board;
+use reference_engine::testing::board;
 
 /// A board with so many kos open for each player and so many two-sided dame.
 ///
@@ -21,5 +22,5 @@ pub fn endgame(open: [usize; 2], dame: usize) -> Board {
         }
     }
     let rows = rows.iter().zip([".", "X", "O", "."]).map(|(row, end)| format!("{row} {end}\n"));
-    Board::parse(&rows.collect::<String>()).expect("a board")
+    board(&rows.collect::<String>())
 }

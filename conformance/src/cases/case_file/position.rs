@@ -117,15 +117,6 @@ impl<'a> Reader<'a> {
         parts.into_values().collect()
     }
 
-    pub(super) fn point(&self, path: &str, text: &str, board: &Board, help: &str) -> Option<Point> {
-        let point = Point::parse(text).filter(|point| board.size().contains(*point));
-        if point.is_none() {
-            let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
-            self.wrong(path, what, help);
-        }
-        point
-    }
-
     pub(super) fn moves(&self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {
         let moves = match parse_sequence(text) {
             Ok(moves) => moves,

@@ -107,14 +107,10 @@ mod tests {
     use super::*;
     use crate::report::picture::Named;
     use reference_engine::board::notation::PlayersMove;
-    use reference_engine::{Board, PointSet};
+    use reference_engine::testing::{self, point, points};
 
     fn picture(board: &str) -> Picture {
-        Picture::of_position(Board::parse(board).expect("a board"))
-    }
-
-    fn points(names: &str) -> PointSet {
-        names.split_whitespace().map(|name| Point::parse(name).expect("a point")).collect()
+        Picture::of_position(testing::board(board))
     }
 
     #[test]
@@ -134,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_board_after_the_moves_stands_beside_the_first() {
-        let asked = PlayersMove { colour: Colour::White, mv: Move::Play(Point::parse("a2").expect("a point")) };
+        let asked = PlayersMove { colour: Colour::White, mv: Move::Play(point("a2")) };
         let after = Picture { asked: Some(asked), ..picture(". X\nO X") };
         let expected = [
             "   a b            a b",

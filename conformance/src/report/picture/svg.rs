@@ -168,12 +168,12 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Suite;
+    use crate::testing::suite;
 
     /// All boards of all questions can be drawn, and nothing is drawn outside of the drawing.
     #[test]
     fn all_that_is_drawn_lies_within_the_drawing() {
-        let suite = Suite::read(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")).expect("the cases");
+        let suite = suite();
         let mut drawings = 0;
         for entry in suite.entries() {
             for picture in Picture::of_question(&entry.test.question) {

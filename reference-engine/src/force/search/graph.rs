@@ -1,10 +1,9 @@
-//! The part of the graph that is known, and what follows from it.
+//! What is known of the graph, and what follows from it.
 
-use super::alike::{Alike, Exchange};
 use super::index::{self, Index};
-use super::relevance::relevant;
 use crate::board::notation::Move;
-use crate::force::goal::{Situation, Task};
+use crate::force::goal::{Goal, Situation, Symmetries};
+use crate::force::task::Task;
 
 /// What is known of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,80 +23,75 @@ pub(super) enum Limited {
     Nobody,
 }
 
-pub(super) struct Node {
-    pub(super) situation: Situation,
+pub(super) struct Node<M, V> {
+    pub(super) situation: Situation<M>,
     pub(super) value: Value,
     /// Whose turn it is, seen from the question.
     pub(super) forcers_turn: bool,
     /// The situations that can follow; `None` before they have been looked for.
-    pub(super) successors: Option<Box<[(Move, u32)]>>,
+    pub(super) successors: Option<Box<[(V, u32)]>>,
     pub(super) predecessors: Vec<u32>,
     /// Estimates of what is left to be shown for won and for lost.
     pub(super) proof: u32,
     pub(super) disproof: u32,
-    /// The move that wins or keeps, for the side that has the choice.
-    pub(super) best: Option<Move>,
+    /// The move that wins or stays in the set, for the side that has the choice.
+    pub(super) best: Option<V>,
     /// When it was settled: what it follows from was settled before, or at the same time and as one set.
     pub(super) settled: u32,
-    /// How it was settled as a part of a set, if it was.
+    /// How it was settled as a member of a set, if it was.
     pub(super) set: Set,
     /// The last walk that came through here.
     pub(super) walked: u32,
 }
 
 /// A situation that is known by its number, or a new one.
-#[expect(clippy::large_enum_variant, reason = "they live only as long as their node is expanded")]
-enum LookedUp {
+enum LookedUp<M> {
     Known(u32),
-    New { situation: Situation, hash: u64, value: Value },
+    New { situation: Situation<M>, hash: u64, value: Value },
 }
 
 /// How a situation was settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Set {
-    /// Not as a part of a set, or of one that simply is never left.
+    /// Not as a member of a set, or of one that simply is never left.
     None,
-    /// In a set in which every part of the area is free again and again.
+    /// In a set in which every condition holds again and again.
     Recurring,
-    /// In a set that keeps the thing of this number.
-    Keeping(u16),
+    /// In a set that lies in the trap of this number.
+    Trapped(u16),
 }
 
-pub(super) struct Graph<'a> {
-    pub(super) task: &'a Task,
+/// The nodes of a graph for a goal.
+pub(super) type NodeOf<G> = Node<<G as Goal>::Memory, <G as Goal>::Move>;
+
+pub(super) struct Graph<'a, G: Goal + ?Sized> {
+    pub(super) task: &'a Task<G>,
     pub(super) limited: Limited,
-    pub(super) nodes: Vec<Node>,
-    pub(super) start: Situation,
-    pub(super) alike: Alike,
+    pub(super) nodes: Vec<NodeOf<G>>,
+    pub(super) start: Situation<G::Memory>,
+    pub(super) symmetries: Option<Box<dyn Symmetries<G::Memory, G::Move> + 'a>>,
     index: Index,
     expanded: usize,
     clock: u32,
-    pub(super) walks: u32,
     /// All situations before this one have been expanded or settled.
     oldest: usize,
-    /// When closed sets are looked for again.
-    next_closing: usize,
-    stuck: usize,
 }
 
 /// The start is the first node.
 pub(super) const ROOT: u32 = 0;
 
-impl<'a> Graph<'a> {
-    pub(super) fn new(task: &'a Task, start: &Situation, limited: Limited) -> Self {
+impl<'a, G: Goal + ?Sized> Graph<'a, G> {
+    pub(super) fn new(task: &'a Task<G>, start: &Situation<G::Memory>, limited: Limited) -> Self {
         let mut graph = Self {
             task,
             limited,
             nodes: Vec::new(),
             start: start.clone(),
-            alike: Alike::new(task, &start.state.board),
+            symmetries: task.goal.symmetries(&start.state.board, task.terms()),
             index: Index::new(),
             expanded: 0,
             clock: 0,
-            walks: 0,
             oldest: 0,
-            next_closing: 32,
-            stuck: 0,
         };
         let found = graph.look_up(start.clone());
         graph.number(found);
@@ -116,41 +110,20 @@ impl<'a> Graph<'a> {
         self.node(ROOT).value
     }
 
-    pub(super) fn node(&self, id: u32) -> &Node {
+    pub(super) fn node(&self, id: u32) -> &NodeOf<G> {
         &self.nodes[id as usize]
     }
 
-    /// Grows the graph up to this size, or until the start is settled.
-    pub(super) fn search(&mut self, size: usize) {
-        while self.value() == Value::Open && self.nodes.len() < size {
-            match self.walk() {
-                Some(path) => {
-                    let leaf = *path.last().expect("a walk has an end");
-                    self.expand(leaf);
-                    self.estimate(&path);
-                }
-                // Every way on turns back to this walk: a closed set may be near, or there is more to see elsewhere.
-                None => {
-                    self.stuck += 1;
-                    if !self.expand_oldest() {
-                        while self.close() {}
-                        return;
-                    }
-                }
-            }
-            let effort = self.expanded + 4 * self.stuck;
-            if effort >= self.next_closing {
-                self.close();
-                self.next_closing = effort * 5 / 4 + 32;
-            }
-        }
+    /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged.
+    pub(super) fn forcer_is_patient(&self) -> bool {
+        self.limited == Limited::PatientForcer
     }
 
     /// Whether the situation is known; new ones are judged by the goal.
-    fn look_up(&self, situation: Situation) -> LookedUp {
-        let (situation, _) = self.alike.representative(situation);
+    fn look_up(&self, situation: Situation<G::Memory>) -> LookedUp<G::Memory> {
+        let situation = self.canonical(situation);
         let hash = index::hash(&situation);
-        if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].situation == situation) {
+        if let Some(known) = self.find(hash, &situation) {
             return LookedUp::Known(known);
         }
         let value = match self.task.verdict(&situation) {
@@ -161,15 +134,24 @@ impl<'a> Graph<'a> {
         LookedUp::New { situation, hash, value }
     }
 
-    /// The number of a situation that is known, by the one that stands for it, and the exchange that leads there.
-    pub(super) fn known(&self, situation: &Situation) -> Option<(u32, Exchange)> {
-        let (representative, exchange) = self.alike.representative(situation.clone());
-        let hash = index::hash(&representative);
-        let id = self.index.find(hash, |id| self.nodes[id as usize].situation == representative)?;
-        Some((id, exchange))
+    fn canonical(&self, situation: Situation<G::Memory>) -> Situation<G::Memory> {
+        match &self.symmetries {
+            Some(symmetries) => symmetries.canonical(situation),
+            None => situation,
+        }
     }
 
-    fn value_of(&self, found: &LookedUp) -> Value {
+    fn find(&self, hash: u64, situation: &Situation<G::Memory>) -> Option<u32> {
+        self.index.find(hash, |id| self.node(id).situation == *situation)
+    }
+
+    /// The number of the one that stands for this situation, if it is known.
+    pub(super) fn known(&self, situation: &Situation<G::Memory>) -> Option<u32> {
+        let canonical = self.canonical(situation.clone());
+        self.find(index::hash(&canonical), &canonical)
+    }
+
+    fn value_of(&self, found: &LookedUp<G::Memory>) -> Value {
         match found {
             LookedUp::Known(id) => self.node(*id).value,
             LookedUp::New { value, .. } => *value,
@@ -177,24 +159,24 @@ impl<'a> Graph<'a> {
     }
 
     /// The situation's number; a new one gets the next.
-    fn number(&mut self, found: LookedUp) -> u32 {
+    fn number(&mut self, found: LookedUp<G::Memory>) -> u32 {
         let (situation, hash, value) = match found {
             LookedUp::Known(id) => return id,
             LookedUp::New { situation, hash, value } => (situation, hash, value),
         };
         // Two moves can lead to situations that stand for each other.
-        if let Some(known) = self.index.find(hash, |id| self.nodes[id as usize].situation == situation) {
+        if let Some(known) = self.find(hash, &situation) {
             return known;
         }
         let (proof, disproof) = match value {
             Value::Won => (0, u32::MAX),
             Value::Lost => (u32::MAX, 0),
-            Value::Open => self.first_estimate(&situation),
+            Value::Open => self.task.goal.estimate(&situation, self.task.terms(), self.forcer_is_patient()),
         };
         let id = u32::try_from(self.nodes.len()).expect("the budget is far below that");
         self.index.insert(hash, id);
         self.nodes.push(Node {
-            forcers_turn: situation.state.to_move == self.task.forcer,
+            forcers_turn: self.task.is_forcers_turn(&situation),
             situation,
             value,
             successors: None,
@@ -211,7 +193,7 @@ impl<'a> Graph<'a> {
 
     /// Finds all successors of a situation (of the limited side: all relevant ones) and settles what follows. If one
     /// of them is settled in favour of the side that is to move, the others do not matter.
-    fn expand(&mut self, id: u32) {
+    pub(super) fn expand(&mut self, id: u32) {
         let node = self.node(id);
         let situation = node.situation.clone();
         let limited = match self.limited {
@@ -220,10 +202,10 @@ impl<'a> Graph<'a> {
             Limited::Nobody => false,
         };
         let good = if node.forcers_turn { Value::Won } else { Value::Lost };
-        let relevant = limited.then(|| relevant(self.task, &situation));
+        let relevant = limited.then(|| self.task.goal.relevant(&situation, self.task.terms()));
         let mut found = Vec::new();
-        for mv in situation.state.candidates() {
-            if let (Move::Play(point), Some(relevant)) = (mv, &relevant)
+        for mv in self.task.goal.candidates(&situation) {
+            if let (Some(Move::Play(point)), Some(relevant)) = (mv.into(), &relevant)
                 && !relevant.contains(point)
             {
                 continue;
@@ -254,7 +236,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Expands the oldest situation that is neither expanded nor settled. There may be none.
-    fn expand_oldest(&mut self) -> bool {
+    pub(super) fn expand_oldest(&mut self) -> bool {
         while let Some(node) = self.nodes.get(self.oldest) {
             if node.value == Value::Open && node.successors.is_none() {
                 self.expand(u32::try_from(self.oldest).expect("the budget is far below that"));
@@ -287,7 +269,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Settles a set of situations at once, each with the move that stays in it, and what follows from that.
-    pub(super) fn settle_set(&mut self, set: &[(u32, Option<Move>)], value: Value, how: Set) {
+    pub(super) fn settle_set(&mut self, set: &[(u32, Option<G::Move>)], value: Value, how: Set) {
         self.clock += 1;
         for &(id, best) in set {
             self.decide(id, value, best, how);
@@ -297,7 +279,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn decide(&mut self, id: u32, value: Value, best: Option<Move>, set: Set) {
+    fn decide(&mut self, id: u32, value: Value, best: Option<G::Move>, set: Set) {
         let node = &mut self.nodes[id as usize];
         node.value = value;
         node.best = best;

@@ -1,59 +1,35 @@
 //! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
 
-use super::graph::{Graph, Limited, ROOT, Value};
+use super::graph::{Graph, ROOT, Value};
 use crate::board::notation::Move;
-use crate::force::goal::{Goal, Situation};
+use crate::force::goal::Goal;
 
-impl Graph<'_> {
-    /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged.
-    fn forcer_is_patient(&self) -> bool {
-        self.limited == Limited::PatientForcer
-    }
-
-    /// Before anything is known: for a capture the liberties have to be filled; against it, an answer must be found
-    /// to every move of the forcer. Against formations, where there are no liberties to count, five times as much
-    /// (with that for captures too example 16 took ten times as long, without it formations three times:
-    /// `cargo bench --bench force`, `conform --filter verbal-japanese/`).
-    pub(super) fn first_estimate(&self, situation: &Situation) -> (u32, u32) {
-        let state = &situation.state;
-        let moves = state.board.empty_points().len() + 1;
-        if let Goal::Score(score) = &self.task.goal {
-            return score.missing(situation, self.task);
-        }
-        let (liberties, answers) = match self.task.goal.liberties(situation) {
-            Some(liberties) => (liberties.max(1), moves),
-            None => (1, 5 * moves),
-        };
-        let forcers_turn = state.to_move == self.task.forcer;
-        match (self.forcer_is_patient(), forcers_turn) {
-            (false, true) => (liberties, answers),
-            (false, false) => (liberties, 1),
-            (true, true) => (1, 1),
-            (true, false) => (moves, 1),
-        }
-    }
-
+impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Goes from the root to a state that is not expanded yet, always to the successor that promises most to the side
     /// that is to move, never twice through a state. `None` if that leads nowhere.
-    pub(super) fn walk(&mut self) -> Option<Vec<u32>> {
-        self.walks += 1;
+    ///
+    /// Walks have numbers, so that each knows where it has been.
+    pub(super) fn walk(&mut self, number: u32) -> Option<Vec<u32>> {
         let forcer_is_patient = self.forcer_is_patient();
         let mut path = vec![ROOT];
         loop {
             let id = *path.last().expect("the root is there");
             let node = &mut self.nodes[id as usize];
-            node.walked = self.walks;
+            node.walked = number;
             let node = &self.nodes[id as usize];
             let Some(successors) = &node.successors else { return Some(path) };
             let fresh = successors.iter().filter(|(_, next)| {
                 let next = &self.nodes[*next as usize];
-                next.value == Value::Open && next.walked != self.walks
+                next.value == Value::Open && next.walked != number
             });
             // Of equal promises the patient side tries a pass first: it brings in the fewest new situations.
             let patient = node.forcers_turn == forcer_is_patient;
-            let promise = |(mv, next): &&(Move, u32)| {
+            let promise = |(mv, next): &&(G::Move, u32)| {
                 let next = &self.nodes[*next as usize];
-                (if node.forcers_turn { next.proof } else { next.disproof }, patient && *mv != Move::Pass)
+                (
+                    if node.forcers_turn { next.proof } else { next.disproof },
+                    patient && (*mv).into() != Some(Move::Pass),
+                )
             };
             match fresh.min_by_key(promise) {
                 Some((_, next)) => path.push(*next),

@@ -1,11 +1,11 @@
 //! Looking up states.
 
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
 use crate::force::goal::Situation;
 
 /// The hash of a situation.
-pub(super) fn hash(situation: &Situation) -> u64 {
+pub(super) fn hash<M: Hash>(situation: &Situation<M>) -> u64 {
     BuildHasherDefault::<StateHasher>::default().hash_one(situation)
 }
 

@@ -11,13 +11,10 @@ use crate::board::points::{Point, Size};
 use crate::board::strings::strings;
 use crate::play::ko::{KoRules, NoPast};
 use crate::play::state::{Rules, State};
+use crate::testing::board;
 
 const RULES: Rules =
     Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
-
-fn board(text: &str) -> Board {
-    Board::parse(text).expect("a board")
-}
 
 /// All legal positions of a board.
 fn positions(columns: usize, rows: usize) -> Vec<Board> {

@@ -14,13 +14,17 @@
 //! NOT IN THE PAPER: the special area of the paper on decision tables is local-2 of J2003.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::ConcludingResult;
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
 use crate::board::{Board, Colour};
-use crate::force::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
+use crate::force::capture::Capture;
+use crate::force::for_good::{Endless, ForGood};
+use crate::force::goal::{Coverage, Situation};
 use crate::force::proof::Unproved;
+use crate::force::task::Task;
 use crate::play::state::State;
 use crate::systems::japanese_2003::Reading;
 
@@ -67,18 +71,18 @@ impl Leaves {
     fn new(reading: &Reading, player: Colour, string: PointSet, local_2: PointSet) -> Self {
         let task = |goal| Task::new(reading.rules, player.opponent(), goal);
         let (coverage, endless) = (Coverage::AtLeastOne, Endless::NotForced);
-        let for_good = |area| Goal::ForGood(ForGood { owner: player, stones: string, area, coverage, endless });
+        let for_good = |area| Arc::new(ForGood { owner: player, stones: string, area, coverage, endless });
         Self {
             player,
             string,
-            capture: task(Goal::Capture { owner: player, stones: string }),
+            capture: task(Arc::new(Capture { owner: player, stones: string })),
             own_points: task(for_good(string)),
             outside: task(for_good(local_2 | string)),
         }
     }
 
     fn captured(&self, situation: &Situation) -> bool {
-        !(self.string - situation.kept).is_empty()
+        !(self.string - *situation.never_captured()).is_empty()
     }
 
     /// The result, if it is decided here: because the sequence has ended, or because a player need only pass to get it.

@@ -4,22 +4,36 @@
 //! meet, that is the perfect play score, and both certificates are its proof. Agreement does not matter here: either
 //! player can insist on the playout.
 //!
-//! All legal moves are considered, unless plays are confined to a part of the board. [`Score::undecided`] gives the
-//! part that is not divided yet: what neither player holds by pass-alive strings, in which he need only answer by
+//! Here are all that only this needs: the goal ([`score`]) and what it remembers ([`game_so_far`]), ko threats outside
+//! the board ([`outside_threats`]), which situations are as good as each other (`symmetry`), which points look the same
+//! (`one_of_each`), and whether a strategy obeys fixed ko or superko with the whole past (`past_rule`).
+//!
+//! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not divided
+//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by
 //! capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
 //! not a pass, and where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what
 //! is found under this limit says so, and on the small boards it is compared with play without limits. Under superko,
 //! where a pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her
 //! own. There the limit is refused.
 
+pub mod game_so_far;
+mod one_of_each;
+pub mod outside_threats;
+mod past_rule;
+pub mod score;
+mod symmetry;
+
 use std::sync::Arc;
 
+use self::game_so_far::{GameSoFar, PastRule};
+use self::score::Score;
 use super::{PlayArea, Reading};
 use crate::board::notation::Move;
 use crate::board::{Board, Colour, Suicide};
-use crate::force::goal::{Goal, Recreation, Score, Situation, Task};
-use crate::force::proof::{Proof, Unproved};
-use crate::force::search::race;
+use crate::force::goal::Situation;
+use crate::force::proof::{ProofOf, Unproved};
+use crate::force::search::first_to_succeed;
+use crate::force::task::Task;
 use crate::play::ko::{Ko, KoRules, Superko};
 use crate::play::state::{Rules, State};
 
@@ -29,7 +43,7 @@ pub struct Value {
     /// Black's score minus White's.
     pub margin: i64,
     /// Black's strategy and White's.
-    pub proofs: [Proof; 2],
+    pub proofs: [ProofOf<Score>; 2],
     /// How many situations were looked at.
     pub states: usize,
 }
@@ -91,18 +105,24 @@ impl Reading {
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
         let all = i64::from(from.board.all_points().len());
-        let spent = stones(from.board, Colour::Black) + i64::from(start.tally.spent);
+        let spent = stones(from.board, Colour::Black) + i64::from(start.memory.spent);
         let (mut least, mut most) = (-all - spent, all - spent);
         let (mut blacks, mut whites) = (None, None);
         loop {
-            // Either Black reaches the middle, or White keeps him from it. In the end each has to show the same.
+            // Either Black reaches the middle, or White prevents it. In the end each has to show the same.
             let middle = (least + most + 1).div_euclid(2);
-            let wanted = match (&blacks, &whites) {
-                _ if least < most => vec![(Colour::Black, middle), (Colour::White, middle - 1)],
-                (None, _) => vec![(Colour::Black, least)],
-                (_, None) => vec![(Colour::White, most)],
-                (Some(black), Some(white)) => {
-                    return Ok(Value { margin: least, proofs: [black, white].map(Proof::clone), states });
+            let wanted = match (blacks, whites) {
+                (Some(black), Some(white)) if least == most => {
+                    return Ok(Value { margin: least, proofs: [black, white], states });
+                }
+                (black, white) => {
+                    let wanted = match (&black, &white) {
+                        _ if least < most => vec![(Colour::Black, middle), (Colour::White, middle - 1)],
+                        (None, _) => vec![(Colour::Black, least)],
+                        _ => vec![(Colour::White, most)],
+                    };
+                    (blacks, whites) = (black, white);
+                    wanted
                 }
             };
             let tasks = wanted.iter().filter_map(|(player, margin)| self.task(from, *player, *margin)).collect();
@@ -123,15 +143,15 @@ impl Reading {
     }
 
     /// What a player wants to reach, if Black's score minus White's is to be at least or at most this, and from where.
-    /// Nothing if a strategy cannot keep the rules, or if a move that was made is illegal.
-    fn task(&self, from: &From<'_>, player: Colour, margin: i64) -> Option<(Task, Situation)> {
+    /// Nothing if it cannot be checked that a strategy obeys the rules, or if a move that was made is illegal.
+    fn task(&self, from: &From<'_>, player: Colour, margin: i64) -> Option<(Task<Score>, Situation<GameSoFar>)> {
         let at_least = if player == Colour::Black { margin } else { -margin };
         if self.confines_under_superko() {
             return None;
         }
-        let recreation = match (self.rules.ko.basic, self.rules.ko.fixed, self.rules.ko.superko) {
-            (true, true, Superko::Off) => Recreation::FixedKo,
-            (_, false, Superko::Positional) => Recreation::Superko,
+        let past_rule = match (self.rules.ko.basic, self.rules.ko.fixed, self.rules.ko.superko) {
+            (true, true, Superko::Off) => PastRule::FixedKo,
+            (_, false, Superko::Positional) => PastRule::Superko,
             _ => return None,
         };
         let score = Score {
@@ -140,22 +160,22 @@ impl Reading {
             stones: stones(from.board, player),
             passes_to_stop: self.passes_to_stop,
             passes_to_end: self.rules.passes_to_end,
-            recreation,
+            past_rule,
             threats: from.threats,
         };
         // Positional superko forbids what basic ko forbids. Passes end the phases of the game, not the sequence.
         let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..self.rules };
-        let mut task = Task::new(rules, player, Goal::Score(score));
+        let mut task = Task { rules, forcer: player, goal: Arc::new(score), play_area: None };
         let mut start = task.start(&State::start(*from.board, from.to_move));
         let mut earlier = Vec::new();
         for mv in from.made {
-            let next = task.after(&start, *mv).ok()?;
-            earlier.extend(score.recreated(&start.state, *mv, &next.state));
+            let next = task.after(&start, (*mv).into()).ok()?;
+            earlier.extend(past_rule.forbidden_by(&start.state, *mv, &next.state));
             start = next;
         }
-        start.tally.remember(earlier);
+        start.memory.remember(earlier);
         if self.play_area == PlayArea::Undecided {
-            task.part = Some(Score::undecided(&start.state.board));
+            task.play_area = Some(Score::undecided(&start.state.board));
         }
         Some((task, start))
     }
@@ -182,11 +202,14 @@ fn has_ko(board: &Board) -> bool {
 }
 
 /// The first strategy that is found for one of these tasks, and how many situations were looked at.
-fn strategy(tasks: Vec<(Task, Situation)>, budget: usize) -> Result<(Option<Proof>, usize), Unproved> {
-    let (found, states) = race(&tasks, budget);
+fn strategy(
+    mut tasks: Vec<(Task<Score>, Situation<GameSoFar>)>,
+    budget: usize,
+) -> Result<(Option<ProofOf<Score>>, usize), Unproved> {
+    let (found, states) = first_to_succeed(&tasks, budget);
     let Some((number, certificate)) = found else { return Ok((None, states)) };
-    let (task, start) = tasks[number].clone();
-    let proof = Proof { task, start, certificate: Arc::new(certificate) };
+    let (task, start) = tasks.swap_remove(number);
+    let proof = ProofOf { task, start, certificate };
     proof.check().map_err(Unproved::BadProof)?;
     Ok((Some(proof), states))
 }

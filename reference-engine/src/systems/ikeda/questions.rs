@@ -6,7 +6,7 @@ use crate::board::Colour;
 use crate::board::notation::Move;
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
-use crate::force::proof::{Proved, Says};
+use crate::force::proof::{Proof, Proved, Says};
 use crate::play::questions::{after_text, illegal_with_reasons, reasons};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
 use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, Shape, TO_MOVE, Which};
@@ -189,7 +189,7 @@ pub static PERFECT_PLAY: Kind = Kind {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
         let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
-        let proved = Proved { says: Says::Yes, proofs: value.proofs.to_vec(), states: value.states };
+        let proved = Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
         Ok(Facts::of(&MARGIN, value.margin).proved(vec![proved]))
     },
     example: Example {

@@ -27,11 +27,12 @@ pub(super) fn score(territory: &[PointSet; 2], prisoners: Prisoners) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
 
     /// The paper's first example, at the end of its first variation; the board is ours, as its picture is lost.
     #[test]
     fn the_score_of_the_first_example() {
-        let board = Board::parse(
+        let board = testing::board(
             "
             . . X O .
             . X X O .
@@ -39,8 +40,7 @@ mod tests {
             . X O . .
             X X O O O
             ",
-        )
-        .expect("a board");
+        );
         let territory = territory(&board);
         assert_eq!(territory.map(|points| points.len()), [4, 5]);
         assert_eq!(score(&territory, Prisoners { black: 1, white: 3 }), 1);
@@ -48,8 +48,8 @@ mod tests {
 
     #[test]
     fn a_region_between_both_colours_is_nobodys() {
-        let board = Board::parse(". X . O .").expect("a board");
+        let board = testing::board(". X . O .");
         assert_eq!(territory(&board).map(|points| points.len()), [1, 1]);
-        assert_eq!(territory(&Board::parse(". . .").expect("a board")).map(|points| points.len()), [0, 0]);
+        assert_eq!(territory(&testing::board(". . .")).map(|points| points.len()), [0, 0]);
     }
 }

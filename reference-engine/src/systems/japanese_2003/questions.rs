@@ -1,7 +1,7 @@
 //! Questions of the Japanese 2003 Rules.
 
 use super::Reading;
-use crate::force::goal::Endless;
+use crate::force::for_good::Endless;
 use crate::question::fact::POINTS;
 use crate::question::field::STRING;
 use crate::question::kind::{Example, Kind};

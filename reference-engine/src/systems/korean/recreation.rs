@@ -7,11 +7,14 @@
 //! NOT IN THE PAPER: it refers to an attachment that could not be read. That endless play recreates a configuration
 //! needs no rule: there are only finitely many.
 
+use std::sync::Arc;
+
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
 use crate::board::{Board, Colour};
-use crate::force::goal::{Goal, Task};
+use crate::force::capture::{Capture, EndWithout};
 use crate::force::proof::{Proved, Says, Unproved, forced};
+use crate::force::task::Task;
 use crate::play::state::{Rules, State};
 use crate::switch::Switch;
 use crate::word::Word;
@@ -74,12 +77,12 @@ impl Repetition {
         let Some(player) = owner(board, stones) else { return Ok((Insists::Nothing, Vec::new())) };
         let start = State::start(*board, to_move);
         let forced = |forcer, goal| forced(Task::new(rules, forcer, goal), &start, budget);
-        let capture = Goal::Capture { owner: player, stones: *stones };
+        let capture = Arc::new(Capture { owner: player, stones: *stones });
         let captured = forced(player.opponent(), capture.clone())?;
         if captured.says == Says::Yes {
             return Ok((Insists::Capture, vec![captured]));
         }
-        let end = forced(player, Goal::EndWithout(Box::new(capture)))?;
+        let end = forced(player, Arc::new(EndWithout(capture)))?;
         let insists = match (end.says, self) {
             (Says::No, Self::Insisted) => Insists::Draw,
             _ => Insists::Nothing,

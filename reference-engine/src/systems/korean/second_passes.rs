@@ -8,11 +8,13 @@
 //!
 //! Then the game ends. Whoever may play makes a play that is best for his score; a play that gains nothing is not made.
 
+use std::sync::Arc;
+
 use super::Position;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
-use crate::force::goal::Goal;
+use crate::force::capture::Capture;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::switch::Switch;
 use crate::word::Word;
@@ -158,7 +160,7 @@ impl Position {
     fn could_be_captured(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&self.board, string) else { return Ok(Proved::nothing()) };
         let part = self.part(string)?;
-        let goal = Goal::Capture { owner: player, stones: *string };
+        let goal = Arc::new(Capture { owner: player, stones: *string });
         self.claim(player, goal, player.opponent(), &part)
     }
 

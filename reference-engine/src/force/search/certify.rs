@@ -2,19 +2,16 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::closing::keeps;
-use super::graph::{Graph, Limited, Node, ROOT, Set, Value};
-use crate::board::notation::Move;
-use crate::board::points::PointSet;
-use crate::force::certificate::{Certificate, Hold, Step};
-use crate::force::goal::{ForGood, Goal, Situation};
+use super::graph::{Graph, Limited, NodeOf, ROOT, Set, Value};
+use crate::force::certificate::{Certificate, CertificateOf, Recurrence, Settled, Step, Strategy};
+use crate::force::goal::{EndlessPlay, Goal, Situation, Symmetries};
 
-impl Graph<'_> {
+impl<G: Goal + ?Sized> Graph<'_, G> {
     /// The certificate, if the start is settled. What was not forced by limited moves proves nothing.
-    pub(super) fn certificate(&self) -> Option<Certificate> {
+    pub(super) fn certificate(&self) -> Option<CertificateOf<G>> {
         match (self.value(), self.limited) {
-            (Value::Won, Limited::Forcer | Limited::PatientForcer | Limited::Nobody) => Some(self.win()),
-            (Value::Lost, Limited::Opponent | Limited::Nobody) => Some(self.hold()),
+            (Value::Won, Limited::Forcer | Limited::PatientForcer | Limited::Nobody) => Some(self.shown()),
+            (Value::Lost, Limited::Opponent | Limited::Nobody) => Some(self.denied()),
             (Value::Open, _)
             | (Value::Won, Limited::Opponent)
             | (Value::Lost, Limited::Forcer | Limited::PatientForcer) => None,
@@ -22,65 +19,64 @@ impl Graph<'_> {
     }
 
     /// The won situations that the forcer's moves lead through.
-    fn win(&self) -> Certificate {
-        if let Goal::Score(_) = self.task.goal {
-            return Certificate::Strategy(self.expanded_strategy());
+    fn shown(&self) -> CertificateOf<G> {
+        if let Some(symmetries) = &self.symmetries {
+            return Certificate::Strategy(self.expanded_strategy(&**symmetries));
         }
         let reachable = self.reachable(|node| node.forcers_turn);
-        match self.task.judged() {
-            Some((goal, parts)) if reachable.iter().any(|id| self.node(*id).set == Set::Recurring) => {
-                Certificate::Recurrence(self.recurrence(goal, &parts))
+        match self.task.goal.endless_play() {
+            Some(endless) if reachable.iter().any(|id| self.node(*id).set == Set::Recurring) => {
+                Certificate::Recurrence(self.recurrence(endless))
             }
             _ => {
-                let step = |node: &Node| Step { rank: node.settled, mv: node.best };
+                let step = |node: &NodeOf<G>| Step { rank: node.settled, mv: node.best };
                 Certificate::Strategy(self.entries(&reachable, step))
             }
         }
     }
 
-    /// The strategy with all situations that stand for each other.
-    fn expanded_strategy(&self) -> HashMap<Situation, Step> {
+    /// The strategy with all situations that are as good as each other.
+    fn expanded_strategy(&self, symmetries: &dyn Symmetries<G::Memory, G::Move>) -> Strategy<G::Memory, G::Move> {
         let mut steps = HashMap::new();
         let mut open = vec![self.start.clone()];
         while let Some(situation) = open.pop() {
             if steps.contains_key(&situation) || self.task.verdict(&situation).is_some() {
                 continue;
             }
-            let Some((id, exchange)) = self.known(&situation) else { continue };
+            let Some(id) = self.known(&situation) else { continue };
             let node = self.node(id);
-            let mv = node.best.map(|mv| exchange.back().mv(mv));
-            let candidates = situation.state.candidates().filter(|other| !node.forcers_turn || mv == Some(*other));
-            open.extend(candidates.filter_map(|mv| self.task.after(&situation, mv).ok()));
+            let mv = node.best.map(|mv| symmetries.corresponding(&situation, mv));
+            if node.forcers_turn {
+                open.extend(mv.and_then(|mv| self.task.after(&situation, mv).ok()));
+            } else {
+                open.extend(self.task.followers(&situation).map(|(_, next)| next));
+            }
             steps.insert(situation, Step { rank: node.settled, mv });
         }
         steps
     }
 
     /// The lost situations that the opponent's replies lead through.
-    fn hold(&self) -> Certificate {
+    fn denied(&self) -> CertificateOf<G> {
         let reachable = self.reachable(|node| !node.forcers_turn);
-        match self.task.judged() {
-            None => Certificate::ClosedSet(self.entries(&reachable, |node| node.best)),
-            Some((_, parts)) => {
-                let keeps = keeps(&parts);
-                let hold = |node: &Node| {
-                    let keeps = match node.set {
-                        Set::Keeping(number) => keeps.get(usize::from(number)).copied(),
-                        Set::None | Set::Recurring => None,
-                    };
-                    Hold { rank: node.settled, keeps, mv: node.best }
-                };
-                Certificate::Settling(self.entries(&reachable, hold))
-            }
+        if self.task.goal.endless_play().is_none() {
+            return Certificate::ClosedSet(self.entries(&reachable, |node| node.best));
         }
+        Certificate::Settling(self.entries(&reachable, |node| {
+            let trap = match node.set {
+                Set::Trapped(number) => Some(usize::from(number)),
+                Set::None | Set::Recurring => None,
+            };
+            Settled { rank: node.settled, trap, mv: node.best }
+        }))
     }
 
-    fn entries<T>(&self, ids: &[u32], entry: impl Fn(&Node) -> T) -> HashMap<Situation, T> {
+    fn entries<T>(&self, ids: &[u32], entry: impl Fn(&NodeOf<G>) -> T) -> HashMap<Situation<G::Memory>, T> {
         ids.iter().map(|id| self.node(*id)).map(|node| (node.situation.clone(), entry(node))).collect()
     }
 
     /// The expanded situations that are reached when one side always makes its best move and the other makes any.
-    fn reachable(&self, has_choice: impl Fn(&Node) -> bool) -> Vec<u32> {
+    fn reachable(&self, has_choice: impl Fn(&NodeOf<G>) -> bool) -> Vec<u32> {
         let mut seen = vec![false; self.nodes.len()];
         let mut reached = Vec::new();
         let mut open = vec![ROOT];
@@ -97,31 +93,32 @@ impl Graph<'_> {
         reached
     }
 
-    /// For each part, how the forcer gets from the won situations to one in which it is free; only what is reached
-    /// from the start, aiming at one part after the other.
-    fn recurrence(&self, goal: &ForGood, parts: &[PointSet]) -> HashMap<(Situation, usize), Step> {
-        let free = |part: usize, node: &Node| goal.is_free(&parts[part], &node.situation);
-        let ways: Vec<Vec<Option<Step>>> = (0..parts.len()).map(|part| self.ways_to(|node| free(part, node))).collect();
+    /// For each condition, how the forcer gets from the won situations to one in which it holds; only what is reached
+    /// from the start, aiming at one condition after the other.
+    fn recurrence(&self, endless: EndlessPlay) -> Recurrence<G::Memory, G::Move> {
+        let meets = |condition: usize, node: &NodeOf<G>| self.task.goal.meets(condition, &node.situation);
+        let ways_to = |condition| self.ways_to(|node| meets(condition, node));
+        let ways: Vec<Vec<Option<Step<G::Move>>>> = (0..endless.conditions).map(ways_to).collect();
         let mut entries = HashMap::new();
         let mut open = vec![(ROOT, 0)];
-        while let Some((id, part)) = open.pop() {
+        while let Some((id, condition)) = open.pop() {
             let node = self.node(id);
-            let (Some(successors), Some(step)) = (&node.successors, ways[part][id as usize]) else { continue };
-            let entry = (node.situation.clone(), part);
+            let (Some(successors), Some(step)) = (&node.successors, ways[condition][id as usize]) else { continue };
+            let entry = (node.situation.clone(), condition);
             if entries.contains_key(&entry) {
                 continue;
             }
             entries.insert(entry, step);
-            let next_part = if free(part, node) { (part + 1) % parts.len() } else { part };
+            let next_condition = if meets(condition, node) { (condition + 1) % endless.conditions } else { condition };
             let followed = successors.iter().filter(|(mv, _)| !node.forcers_turn || step.mv == Some(*mv));
-            open.extend(followed.map(|(_, next)| (*next, next_part)));
+            open.extend(followed.map(|(_, next)| (*next, next_condition)));
         }
         entries
     }
 
     /// The way of the forcer, among won situations, to one with the property or to the goal: nearest first.
-    fn ways_to(&self, property: impl Fn(&Node) -> bool) -> Vec<Option<Step>> {
-        let mut steps: Vec<Option<Step>> = vec![None; self.nodes.len()];
+    fn ways_to(&self, property: impl Fn(&NodeOf<G>) -> bool) -> Vec<Option<Step<G::Move>>> {
+        let mut steps: Vec<Option<Step<G::Move>>> = vec![None; self.nodes.len()];
         let mut ways_round = vec![0; self.nodes.len()];
         let mut fresh = VecDeque::new();
         for (id, node) in self.nodes.iter().enumerate().filter(|(_, node)| node.value == Value::Won) {
@@ -139,7 +136,7 @@ impl Graph<'_> {
                     continue;
                 }
                 ways_round[number] -= 1;
-                let leads_here = |(_, next): &&(Move, u32)| *next as usize == id;
+                let leads_here = |(_, next): &&(G::Move, u32)| *next as usize == id;
                 if before.forcers_turn {
                     let mv = before.successors.as_ref().and_then(|all| all.iter().find(leads_here)).map(|(mv, _)| *mv);
                     steps[number] = Some(Step { rank, mv });

@@ -1,50 +1,44 @@
 //! Closed sets: what play that never ends means.
 //!
 //! A set of expanded situations that the opponent need never leave, except to lost ones, is lost if infinite play is
-//! "not forced". Where it is judged, the set must also *keep* something: the stones are uncaptured in all of it, or
-//! the same part of the area is covered by new stones in all of it. And the forcer has sets of his own: if he need
-//! never leave a set, except to won situations, and can from everywhere in it bring about that any part is free, then
-//! every part is free again and again, and the set is won.
+//! "not forced". Where it is judged, the set must also lie in one trap. And the forcer has sets of his own: if he need
+//! never leave a set, except to won situations, and can from everywhere in it bring about any condition, then every
+//! condition holds again and again, and the set is won.
 
-use super::graph::{Graph, Node, Set, Value};
-use crate::board::notation::Move;
-use crate::board::points::PointSet;
-use crate::force::certificate::Keep;
-use crate::force::goal::ForGood;
+use super::graph::{Graph, Node, NodeOf, Set, Value};
+use crate::force::goal::Goal;
 
-impl Graph<'_> {
+impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Looks for closed sets and settles them. Whether there were any.
-    pub(super) fn close(&mut self) -> bool {
-        match self.task.judged() {
-            None => self.close_set(|_| true, Set::None),
-            Some((goal, parts)) => {
-                let mut closed = false;
-                for (number, keep) in keeps(&parts).into_iter().enumerate() {
-                    let how = Set::Keeping(u16::try_from(number).expect("a board has fewer points"));
-                    closed |= self.close_set(|node| keep.holds(goal, &node.situation), how);
-                }
-                closed | self.recur(goal, &parts)
-            }
+    pub(super) fn settle_closed_sets(&mut self) -> bool {
+        let task = self.task;
+        let Some(endless) = task.goal.endless_play() else { return self.settle_lost_set(|_| true, Set::None) };
+        let mut found = false;
+        for trap in 0..endless.traps {
+            let how = Set::Trapped(u16::try_from(trap).expect("a board has fewer points"));
+            found |= self.settle_lost_set(|node| task.goal.is_trapped(trap, &node.situation), how);
         }
+        found | self.settle_recurring_set(endless.conditions)
     }
 
-    /// Starts with all expanded open situations that are `kept` and drops those from which the forcer can get out, or
-    /// in which the opponent cannot stay, until nothing is left to be dropped. What remains is lost.
-    fn close_set(&mut self, kept: impl Fn(&Node) -> bool, how: Set) -> bool {
-        let mut inside = self.inside(kept);
+    /// Starts with all expanded open situations that have the property and drops those from which the forcer can get
+    /// out, or in which the opponent cannot stay, until nothing is left to be dropped. What remains is lost.
+    fn settle_lost_set(&mut self, property: impl Fn(&NodeOf<G>) -> bool, how: Set) -> bool {
+        let mut inside = self.open_with(property);
         self.trim(&mut inside, Value::Lost);
         self.settle_inside(&inside, Value::Lost, how)
     }
 
-    /// The forcer's sets. Starts with all expanded open situations and drops those from which he cannot bring about
-    /// that a part is free, or cannot stay, until nothing is left to be dropped. What remains is won.
-    fn recur(&mut self, goal: &ForGood, parts: &[PointSet]) -> bool {
-        let mut inside = self.inside(|_| true);
+    /// The forcer's sets. Starts with all expanded open situations and drops those from which he cannot bring about a
+    /// condition, or cannot stay, until nothing is left to be dropped. What remains is won.
+    fn settle_recurring_set(&mut self, conditions: usize) -> bool {
+        let task = self.task;
+        let mut inside = self.open_with(|_| true);
         loop {
             self.trim(&mut inside, Value::Won);
             let mut dropped = false;
-            for part in parts {
-                let reached = self.bring_about(&inside, |node| goal.is_free(part, &node.situation));
+            for condition in 0..conditions {
+                let reached = self.bring_about(&inside, |node| task.goal.meets(condition, &node.situation));
                 dropped |= inside != reached;
                 inside = reached;
             }
@@ -54,8 +48,8 @@ impl Graph<'_> {
         }
     }
 
-    fn inside(&self, kept: impl Fn(&Node) -> bool) -> Vec<bool> {
-        let inside = |node: &Node| node.value == Value::Open && node.successors.is_some() && kept(node);
+    fn open_with(&self, property: impl Fn(&NodeOf<G>) -> bool) -> Vec<bool> {
+        let inside = |node: &NodeOf<G>| node.value == Value::Open && node.successors.is_some() && property(node);
         self.nodes.iter().map(inside).collect()
     }
 
@@ -68,14 +62,14 @@ impl Graph<'_> {
             let has_choice = node.forcers_turn == (value == Value::Won);
             (id, if has_choice { moves.next().map(|(mv, _)| *mv) } else { None })
         });
-        let set: Vec<(u32, Option<Move>)> = with_moves.collect();
+        let set: Vec<(u32, Option<G::Move>)> = with_moves.collect();
         self.settle_set(&set, value, how);
         !set.is_empty()
     }
 
     /// Drops the situations from which the side that wants `value` cannot be sure to stay inside or get to `value`.
     fn trim(&self, inside: &mut [bool], value: Value) {
-        let has_choice = |node: &Node| node.forcers_turn == (value == Value::Won);
+        let has_choice = |node: &NodeOf<G>| node.forcers_turn == (value == Value::Won);
         let mut ways_to_stay = vec![0_u32; self.nodes.len()];
         let mut dropped = Vec::new();
         for (id, node) in self.nodes.iter().enumerate().filter(|(id, _)| inside[*id]) {
@@ -105,7 +99,7 @@ impl Graph<'_> {
 
     /// The situations inside from which the forcer can get to one with the property, or to a won one, without leaving
     /// the set.
-    fn bring_about(&self, inside: &[bool], property: impl Fn(&Node) -> bool) -> Vec<bool> {
+    fn bring_about(&self, inside: &[bool], property: impl Fn(&NodeOf<G>) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.nodes.len()];
         let mut ways_round = vec![0_u32; self.nodes.len()];
         let mut fresh = Vec::new();
@@ -133,12 +127,6 @@ impl Graph<'_> {
     }
 }
 
-fn successors(node: &Node) -> &[(Move, u32)] {
+fn successors<M, V>(node: &Node<M, V>) -> &[(V, u32)] {
     node.successors.as_ref().expect("only expanded situations are inside")
-}
-
-/// What the opponent can keep: the stones, or a part of the area covered. The numbers are those of
-/// [`Set::Keeping`].
-pub(super) fn keeps(parts: &[PointSet]) -> Vec<Keep> {
-    [Keep::Stones].into_iter().chain(parts.iter().map(|part| Keep::Covered(*part))).collect()
 }

@@ -1,0 +1,135 @@
+//! To capture stones, to bring them into a formation, and to end a sequence without either.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::goal::{Coverage, Situation, Terms};
+use super::life_and_death::LifeAndDeath;
+use crate::board::points::PointSet;
+use crate::board::{Board, Colour, Suicide};
+use crate::life::formation::Formation;
+use crate::life::lemmas::pass_alive_strings;
+
+/// One of these stones has been captured. They all belong to strings of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// Whose stones they are.
+    pub owner: Colour,
+    /// The stones.
+    pub stones: PointSet,
+}
+
+impl fmt::Display for Capture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the capture")
+    }
+}
+
+impl LifeAndDeath for Capture {
+    fn stones_to_watch(&self, _board: &Board) -> PointSet {
+        PointSet::EMPTY
+    }
+
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        let state = &situation.state;
+        if !(self.stones - *state.board.stones(self.owner)).is_empty() {
+            return Some(true);
+        }
+        let safe = || (self.stones - pass_alive_strings(&state.board, self.owner, terms.rules.suicide)).is_empty();
+        (state.ended(terms.rules) || safe()).then_some(false)
+    }
+
+    fn focus(&self, _situation: &Situation) -> [PointSet; 2] {
+        [self.stones, PointSet::EMPTY]
+    }
+
+    fn liberties(&self, situation: &Situation) -> Option<u32> {
+        Some(liberties(&situation.state.board, self.owner, &self.stones))
+    }
+}
+
+/// How many liberties the strings of these stones have.
+pub(super) fn liberties(board: &Board, owner: Colour, stones: &PointSet) -> u32 {
+    board.liberties(&stones.flood(board.stones(owner))).len()
+}
+
+/// Formations of a player cover these points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InFormation {
+    /// Whose formations.
+    pub player: Colour,
+    /// Of which kind.
+    pub formation: Formation,
+    /// The points.
+    pub points: PointSet,
+    /// How many of them.
+    pub coverage: Coverage,
+    /// Whether the points count only while the stones stand on them that stood there at the beginning.
+    pub with_stones: bool,
+}
+
+impl fmt::Display for InFormation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the formation")
+    }
+}
+
+impl LifeAndDeath for InFormation {
+    fn stones_to_watch(&self, board: &Board) -> PointSet {
+        if self.with_stones { *board.stones(self.player) & self.points } else { PointSet::EMPTY }
+    }
+
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        let state = &situation.state;
+        let covered = self.formation.covers(&state.board, self.player);
+        let covered = if self.with_stones { covered & *situation.never_captured() } else { covered };
+        if self.coverage.is_met(&covered, &self.points) {
+            return Some(true);
+        }
+        let gone = self.with_stones && !self.coverage.is_met(situation.never_captured(), &self.points);
+        (state.ended(terms.rules) || gone).then_some(false)
+    }
+
+    fn focus(&self, _situation: &Situation) -> [PointSet; 2] {
+        [self.points, PointSet::EMPTY]
+    }
+
+    /// Much that is covered already.
+    fn danger(&self, situation: &Situation) -> (i64, bool) {
+        let covered = self.formation.covers(&situation.state.board, self.player);
+        (covered.len().into(), situation.state.passes == 0)
+    }
+}
+
+/// The sequence has ended and the other goal was never reached.
+#[derive(Clone, Debug)]
+pub struct EndWithout(pub Arc<dyn LifeAndDeath>);
+
+impl fmt::Display for EndWithout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an end without {}", self.0)
+    }
+}
+
+impl LifeAndDeath for EndWithout {
+    fn stones_to_watch(&self, board: &Board) -> PointSet {
+        self.0.stones_to_watch(board)
+    }
+
+    /// Whoever need only pass brings about the end, unless the other can go on by suicide for ever.
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        match LifeAndDeath::verdict(&*self.0, situation, terms) {
+            Some(false) if !situation.state.ended(terms.rules) && terms.rules.suicide == Suicide::Allowed => None,
+            verdict => verdict.map(|reached| !reached),
+        }
+    }
+
+    fn focus(&self, situation: &Situation) -> [PointSet; 2] {
+        self.0.focus(situation)
+    }
+
+    /// Whoever wants an end passes.
+    fn danger(&self, situation: &Situation) -> (i64, bool) {
+        (0, situation.state.passes > 0)
+    }
+}

@@ -1,0 +1,211 @@
+//! To capture stones for good, and to do so at no loss.
+
+use std::fmt;
+
+use super::capture::liberties;
+use super::goal::{Coverage, EndlessPlay, Situation, Terms};
+use super::life_and_death::LifeAndDeath;
+use crate::board::points::PointSet;
+use crate::board::{Board, Colour, Suicide};
+use crate::life::lemmas::{attractor, pass_alive_strings};
+
+/// The stones have been captured, and permanent stones of their owner do not cover the area.
+///
+/// A *permanent stone* was played during the sequence and is on the board at its end (japanese-2003.permanent-stone).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForGood {
+    /// Whose stones they are.
+    pub owner: Colour,
+    /// The stones.
+    pub stones: PointSet,
+    /// Where a permanent stone counts.
+    pub area: PointSet,
+    /// How much of the area permanent stones must cover to spoil it.
+    pub coverage: Coverage,
+    /// What play that never ends means.
+    pub endless: Endless,
+}
+
+/// What play that never ends means for a capture for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Endless {
+    /// Nothing was forced.
+    NotForced,
+    /// A stone is permanent if it stays from some time on. So the area stays free if each of its points is without a
+    /// new stone again and again; where all points must be covered, if again and again one of them is without.
+    Judged,
+}
+
+impl ForGood {
+    /// The stones in the area that count against the capture: those that were not there from the beginning. Where all
+    /// points must be covered, a stone that was never captured covers its point.
+    fn covering(&self, situation: &Situation) -> PointSet {
+        let stones = *situation.state.board.stones(self.owner) & self.area;
+        match self.coverage {
+            Coverage::AtLeastOne => stones - *situation.never_captured(),
+            Coverage::All => stones,
+        }
+    }
+
+    /// Whether one of the stones has been captured.
+    fn captured(&self, situation: &Situation) -> bool {
+        !(self.stones - *situation.never_captured()).is_empty()
+    }
+
+    /// The points of this condition, which must be free again and again if play never ends.
+    fn points_to_free(&self, condition: usize) -> PointSet {
+        match self.coverage {
+            Coverage::AtLeastOne => self.area.iter().nth(condition).map(PointSet::from).unwrap_or_default(),
+            Coverage::All => self.area,
+        }
+    }
+
+    /// Whether the owner can see to it that the area is covered or the stones are never captured: he need only pass.
+    fn is_spoilt(&self, situation: &Situation, safe: &PointSet) -> bool {
+        if self.captured(situation) {
+            self.coverage.is_met(&(self.covering(situation) & *safe), &self.area)
+        } else {
+            (self.stones - *safe).is_empty()
+        }
+    }
+}
+
+impl fmt::Display for ForGood {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.coverage {
+            Coverage::AtLeastOne if self.area == self.stones => "the capture and no permanent stone on its points",
+            Coverage::AtLeastOne => "the capture and no permanent stone in the area",
+            Coverage::All => "the capture and not all permanently replaced",
+        })
+    }
+}
+
+impl LifeAndDeath for ForGood {
+    fn stones_to_watch(&self, board: &Board) -> PointSet {
+        *board.stones(self.owner) & (self.stones | self.area)
+    }
+
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        let state = &situation.state;
+        let captured = self.captured(situation);
+        if state.ended(terms.rules) {
+            return Some(captured && !self.coverage.is_met(&self.covering(situation), &self.area));
+        }
+        if self.is_spoilt(situation, &pass_alive_strings(&state.board, self.owner, terms.rules.suicide)) {
+            return Some(false);
+        }
+        // The opponent sees to it that no stone stays on these points: the owner runs out of plays, and then he has to
+        // pass as well.
+        if captured && terms.rules.suicide == Suicide::Forbidden {
+            let taken = attractor(&state.board, self.owner.opponent(), &terms.play_area(&state.board));
+            let free_for_ever = match self.coverage {
+                Coverage::AtLeastOne => (self.area - taken).is_empty(),
+                Coverage::All => taken.meets(&self.area),
+            };
+            return free_for_ever.then_some(true);
+        }
+        None
+    }
+
+    fn focus(&self, situation: &Situation) -> [PointSet; 2] {
+        [self.stones | self.covering(situation), self.area]
+    }
+
+    fn liberties(&self, situation: &Situation) -> Option<u32> {
+        let stones = if self.captured(situation) { self.covering(situation) } else { self.stones };
+        Some(liberties(&situation.state.board, self.owner, &stones))
+    }
+
+    /// A condition for each set of points that must be free again and again. The first trap is that the stones are
+    /// never captured, the others are that the points of a condition stay covered.
+    fn endless_play(&self) -> Option<EndlessPlay> {
+        let conditions = match (self.endless, self.coverage) {
+            (Endless::NotForced, _) => return None,
+            (Endless::Judged, Coverage::AtLeastOne) => self.area.len() as usize,
+            (Endless::Judged, Coverage::All) => 1,
+        };
+        Some(EndlessPlay { conditions, traps: conditions + 1 })
+    }
+
+    fn meets(&self, condition: usize, situation: &Situation) -> bool {
+        self.captured(situation) && !(self.points_to_free(condition) - self.covering(situation)).is_empty()
+    }
+
+    fn is_trapped(&self, trap: usize, situation: &Situation) -> bool {
+        match trap.checked_sub(1) {
+            None => !self.captured(situation),
+            Some(condition) => self.captured(situation) && !LifeAndDeath::meets(self, condition, situation),
+        }
+    }
+}
+
+/// A capture for good that costs no string that must not be lost (korean.capture-at-a-loss). Play that never ends forces
+/// nothing.
+///
+/// A string is *lost* if it has been captured and none of its points has a stone of its owner in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtNoLoss {
+    /// Whose stones are to be captured.
+    pub owner: Colour,
+    /// The stones, which are to be lost.
+    pub stones: PointSet,
+    /// The strings of the opponent, none of which may be lost.
+    pub not_to_lose: Vec<PointSet>,
+}
+
+impl AtNoLoss {
+    fn capture(&self) -> ForGood {
+        ForGood {
+            owner: self.owner,
+            stones: self.stones,
+            area: self.stones,
+            coverage: Coverage::AtLeastOne,
+            endless: Endless::NotForced,
+        }
+    }
+}
+
+impl fmt::Display for AtNoLoss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the capture for good without losing a living string")
+    }
+}
+
+impl LifeAndDeath for AtNoLoss {
+    fn stones_to_watch(&self, _board: &Board) -> PointSet {
+        self.stones | self.not_to_lose.iter().collect()
+    }
+
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        let board = &situation.state.board;
+        let opponent = self.owner.opponent();
+        let captured = |string: &PointSet| !(*string - *situation.never_captured()).is_empty();
+        let gone = |string: &&PointSet| captured(string) && !string.meets(board.stones(opponent));
+        let mut gone = self.not_to_lose.iter().filter(gone);
+        let capture = LifeAndDeath::verdict(&self.capture(), situation, terms);
+        if situation.state.ended(terms.rules) {
+            return Some(capture == Some(true) && gone.next().is_none());
+        }
+        let attractor = |player| attractor(board, player, &terms.play_area(board));
+        let lost_for_good = |string: &PointSet| (*string - attractor(self.owner)).is_empty();
+        if terms.rules.suicide == Suicide::Forbidden && gone.any(lost_for_good) {
+            return Some(false);
+        }
+        // The strings that see to the capture are never captured themselves; what becomes of others is played out.
+        if capture == Some(true) {
+            let stay = attractor(opponent) & *board.stones(opponent);
+            let safe =
+                |string: &PointSet| if captured(string) { string.meets(&stay) } else { (*string - stay).is_empty() };
+            return self.not_to_lose.iter().all(safe).then_some(true);
+        }
+        capture
+    }
+
+    fn focus(&self, situation: &Situation) -> [PointSet; 2] {
+        self.capture().focus(situation)
+    }
+
+    fn liberties(&self, situation: &Situation) -> Option<u32> {
+        LifeAndDeath::liberties(&self.capture(), situation)
+    }
+}

@@ -1,0 +1,100 @@
+//! What has to be remembered of a game so far.
+//!
+//! Fixed ko and superko look at the whole past of the game. Here as much of it is remembered as usually matters: what
+//! happened since the last play that was no ko-capture. To forget is to forbid less. For the opponent of the *player*,
+//! who wants the score, that does no harm: what the player reaches against an opponent who may do more, he reaches in
+//! the game. That the player himself obeys the rule with all its past is checked in his whole strategy
+//! ([`past_rule`](super::past_rule)).
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use crate::board::notation::Move;
+use crate::board::points::Point;
+use crate::board::{Board, Colour};
+use crate::play::state::State;
+
+/// The rule that looks at the whole past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PastRule {
+    /// A play may not lead from the position just before an earlier play to the one just after it (ikeda.fixed-ko).
+    FixedKo,
+    /// A play may not lead to an earlier position (ikeda.positional-superko).
+    Superko,
+}
+
+impl PastRule {
+    /// What may not come again once this move has been made. The last of it is what the move itself may not repeat.
+    pub(super) fn forbidden_by(self, before: &State, mv: Move, after: &State) -> Vec<Earlier> {
+        let Move::Play(point) = mv else { return Vec::new() };
+        match self {
+            Self::FixedKo => vec![Earlier { position: before.board, play: Some((before.to_move, point)) }],
+            Self::Superko => [before.board, after.board].map(|position| Earlier { position, play: None }).to_vec(),
+        }
+    }
+}
+
+/// Something that may not come again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Earlier {
+    position: Board,
+    /// For fixed ko: the play that was made there.
+    play: Option<(Colour, Point)>,
+}
+
+/// What is remembered of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameSoFar {
+    /// Whether the alternation has stopped.
+    pub playout: bool,
+    /// The player's plays in the alternation minus the opponent's.
+    pub spent: i16,
+    /// What may not come again, from the plays since the last one that was no ko-capture. Always in the same order.
+    past: Arc<[Earlier]>,
+    /// How many ko threats outside the board Black and White have made.
+    pub threats_made: [u8; 2],
+}
+
+impl GameSoFar {
+    /// Whether this is among what may not come again.
+    pub(super) fn forbids(&self, earlier: &Earlier) -> bool {
+        self.past.contains(earlier)
+    }
+
+    /// The positions in what may not come again, with the plays that were made there.
+    pub(super) fn past(&self) -> impl Iterator<Item = (&Board, Option<(Colour, Point)>)> + Clone {
+        self.past.iter().map(|earlier| (&earlier.position, earlier.play))
+    }
+
+    /// Forgets the past.
+    pub(super) fn forget(&mut self) {
+        self.past = Arc::default();
+    }
+
+    /// Exchanges points in what may not come again.
+    pub(super) fn exchange(&mut self, board: impl Fn(&Board) -> Board, point: impl Fn(Point) -> Point) {
+        let exchanged = |earlier: &Earlier| Earlier {
+            position: board(&earlier.position),
+            play: earlier.play.map(|(colour, at)| (colour, point(at))),
+        };
+        let past: Vec<Earlier> = self.past.iter().map(exchanged).collect();
+        self.forget();
+        self.remember(past);
+    }
+
+    /// Adds what may not come again.
+    pub(super) fn remember(&mut self, earlier: impl IntoIterator<Item = Earlier>) {
+        let mut past = self.past.to_vec();
+        for earlier in earlier {
+            if !past.contains(&earlier) {
+                past.push(earlier);
+            }
+        }
+        past.sort_by_cached_key(|earlier| {
+            let mut hasher = DefaultHasher::new();
+            earlier.hash(&mut hasher);
+            hasher.finish()
+        });
+        self.past = past.into();
+    }
+}

@@ -1,0 +1,31 @@
+//! Of points that look the same, one: of several basic endgame kos, or of several dame, one is tried.
+
+use crate::board::points::{Point, PointSet};
+use crate::board::{Board, Colour};
+
+/// One of all empty points among these that look the same. Points look the same if their neighbours do: stones of the
+/// same colour, whose strings have equally many liberties, if they are few, and equally many stones, if they are few.
+pub(super) fn one_of_each(board: &Board, points: &PointSet) -> PointSet {
+    let looks = |point: Point| {
+        let beside = PointSet::from(point).neighbours();
+        let mut looks: Vec<(Option<Colour>, u32, u32)> = (beside & board.all_points())
+            .iter()
+            .map(|neighbour| {
+                let string = board.string(neighbour);
+                (board.stone(neighbour), board.liberties(&string).len().min(3), string.len().min(3))
+            })
+            .collect();
+        looks.sort_unstable();
+        looks
+    };
+    let mut seen = Vec::new();
+    let mut chosen = PointSet::EMPTY;
+    for point in (*points & *board.empty_points()).iter() {
+        let looks = looks(point);
+        if !seen.contains(&looks) {
+            seen.push(looks);
+            chosen.insert(point);
+        }
+    }
+    chosen
+}

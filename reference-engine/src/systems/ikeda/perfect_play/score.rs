@@ -1,0 +1,230 @@
+//! A score to be reached in a game with an alternation and a playout (ikeda.phases).
+//!
+//! In the alternation passes are free; when it stops, the playout begins with the player whose turn it is, and there
+//! every pass costs a stone, but for the last one if the numbers of moves are unequal (ikeda.paid-passes,
+//! ikeda.last-pass-free). Prisoners need not be counted on the way: in the playout both players put equally many stones
+//! on the board or pay them, so that
+//!
+//! ```text
+//!     score = area at the end - stones on the board at the start - plays in the alternation
+//! ```
+//!
+//! each of them Black's minus White's. (A stone of a player that was on the board or was played is at the end on the
+//! board or a prisoner; territory and stones on the board together are the area.)
+
+use std::fmt;
+
+use super::game_so_far::{GameSoFar, PastRule};
+use super::one_of_each::one_of_each;
+use super::outside_threats::{GameMove, after_threat};
+use super::past_rule::breach;
+use super::symmetry::ExchangeableRegions;
+use crate::board::notation::Move;
+use crate::board::points::PointSet;
+use crate::board::{Board, Colour, Play};
+use crate::force::goal::{Goal, Situation, Strategy, Symmetries, Terms};
+use crate::life::lemmas::{attractor, attractor_with_answers};
+use crate::play::ko::{Ko, KoBreach, NoPast};
+use crate::play::state::{Illegal, State};
+use crate::systems::ikeda::scoring::territory;
+
+/// A score to be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Who wants to reach it.
+    pub player: Colour,
+    /// His score minus the opponent's is to be at least this.
+    pub at_least: i64,
+    /// His stones minus the opponent's on the board at the start.
+    pub stones: i64,
+    /// So many successive passes stop the alternation.
+    pub passes_to_stop: u8,
+    /// So many successive passes end the playout.
+    pub passes_to_end: u8,
+    /// The rule that looks at the whole past.
+    pub past_rule: PastRule,
+    /// How many ko threats Black and White have outside the board, each with its answer.
+    pub threats: [u8; 2],
+}
+
+impl Score {
+    /// What is remembered after a move, and whether it stops the alternation. An error if the move breaks the rule that
+    /// looks at the past, as far as that is remembered.
+    fn remembered(
+        &self,
+        before: &Situation<GameSoFar>,
+        after: &State,
+        play: Option<&Play>,
+    ) -> Result<(GameSoFar, bool), Illegal> {
+        let mut game = before.memory.clone();
+        if let Some(play) = play {
+            if !game.playout {
+                game.spent = game.spent.saturating_add(if play.colour == self.player { 1 } else { -1 });
+            }
+            if Ko::captured_by(play).is_none() {
+                game.forget();
+            } else {
+                let fixed = self.past_rule == PastRule::FixedKo;
+                let forbidden = self.past_rule.forbidden_by(&before.state, Move::Play(play.point), after);
+                if forbidden.last().is_some_and(|again| game.forbids(again)) {
+                    return Err(Illegal::Ko(KoBreach { fixed, positional: !fixed, ..KoBreach::default() }));
+                }
+                game.remember(forbidden);
+            }
+        }
+        let stops = !game.playout && after.passes >= self.passes_to_stop;
+        game.playout |= stops;
+        Ok((game, stops))
+    }
+
+    fn ended(&self, situation: &Situation<GameSoFar>) -> bool {
+        situation.memory.playout && situation.state.passes >= self.passes_to_end
+    }
+
+    /// What the area must be, the player's minus the opponent's, for the score to be reached.
+    fn area_wanted(&self, situation: &Situation<GameSoFar>) -> i64 {
+        self.at_least + self.stones + i64::from(situation.memory.spent)
+    }
+
+    /// The attractors of the player and his opponent; with answers in pairs if plays are confined and fixed ko is the
+    /// rule.
+    fn attractors(&self, board: &Board, terms: Terms<'_>) -> [PointSet; 2] {
+        let pairs = self.pairs(terms);
+        [self.player, self.player.opponent()]
+            .map(|player| attractor_with_answers(board, player, &board.all_points(), &pairs))
+    }
+
+    /// Where plays in pairs are answered.
+    pub(super) fn pairs(&self, terms: Terms<'_>) -> PointSet {
+        match self.past_rule {
+            PastRule::FixedKo => terms.play_area.copied().unwrap_or_default(),
+            PastRule::Superko => PointSet::EMPTY,
+        }
+    }
+
+    /// The points that are in neither player's attractor: where something is left to be decided.
+    pub fn undecided(board: &Board) -> PointSet {
+        let whole = board.all_points();
+        whole - attractor(board, Colour::Black, &whole) - attractor(board, Colour::White, &whole)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a score of at least {} for {}", self.at_least, self.player)
+    }
+}
+
+impl Goal for Score {
+    type Memory = GameSoFar;
+    type Move = GameMove;
+
+    fn memory(&self, _start: &State) -> GameSoFar {
+        GameSoFar::default()
+    }
+
+    fn candidates(&self, situation: &Situation<GameSoFar>) -> Vec<GameMove> {
+        situation.state.candidates().map(GameMove::OnBoard).chain([GameMove::Threat]).collect()
+    }
+
+    fn after(
+        &self,
+        situation: &Situation<GameSoFar>,
+        mv: GameMove,
+        terms: Terms<'_>,
+    ) -> Result<Situation<GameSoFar>, Illegal> {
+        let GameMove::OnBoard(mv) = mv else { return after_threat(self.threats, situation) };
+        if terms.excludes(mv) {
+            return Err(Illegal::OffBoard);
+        }
+        let (mut state, play) = situation.state.after(mv, terms.rules, &NoPast)?;
+        let (memory, stops) = self.remembered(situation, &state, play.as_ref())?;
+        if stops {
+            state.passes = 0;
+        }
+        Ok(Situation { state, memory })
+    }
+
+    /// The score is reached if the player's attractor is enough: he need only pass, and fill to capture in the playout.
+    /// It is out of reach if the opponent's is too much.
+    fn verdict(&self, situation: &Situation<GameSoFar>, terms: Terms<'_>) -> Option<bool> {
+        let board = &situation.state.board;
+        let wanted = self.area_wanted(situation);
+        if self.ended(situation) {
+            let end = if terms.play_area.is_some() { played_out(board) } else { *board };
+            return Some(area(&end, self.player) >= wanted);
+        }
+        let [mine, theirs] = self.attractors(board, terms).map(|points| i64::from(points.len()));
+        let all = i64::from(board.all_points().len());
+        if mine - (all - mine) >= wanted {
+            return Some(true);
+        }
+        ((all - theirs) - theirs < wanted).then_some(false)
+    }
+
+    /// One of all undecided points that look the same.
+    fn relevant(&self, situation: &Situation<GameSoFar>, _terms: Terms<'_>) -> PointSet {
+        let board = &situation.state.board;
+        one_of_each(board, &Self::undecided(board))
+    }
+
+    /// How many more points have to be in the player's attractor for the score to be reached, and in his opponent's for
+    /// it to be out of reach.
+    fn estimate(&self, situation: &Situation<GameSoFar>, terms: Terms<'_>, _patient: bool) -> (u32, u32) {
+        let board = &situation.state.board;
+        let whole = board.all_points();
+        let [mine, theirs] = self.attractors(board, terms);
+        let wanted = self.area_wanted(situation);
+        let (all, mine_count, theirs_count) = (i64::from(whole.len()), i64::from(mine.len()), i64::from(theirs.len()));
+        let half = |points: i64| u32::try_from(points.max(0) / 2 + 1).unwrap_or(u32::MAX);
+        let undecided = whole - mine - theirs;
+        let far = |player: Colour| {
+            let near = board.stones(player).neighbours() | *board.stones(player);
+            (undecided - near).len()
+        };
+        (
+            half(wanted - (2 * mine_count - all)) + far(self.player),
+            half((all - 2 * theirs_count) - wanted) + far(self.player.opponent()),
+        )
+    }
+
+    fn symmetries(&self, board: &Board, terms: Terms<'_>) -> Option<Box<dyn Symmetries<GameSoFar, GameMove> + '_>> {
+        Some(Box::new(ExchangeableRegions::new(board, &self.pairs(terms))))
+    }
+
+    /// The opponent may do more here than in the game.
+    fn can_be_denied(&self) -> bool {
+        false
+    }
+
+    fn breach(
+        &self,
+        strategy: &Strategy<GameSoFar, GameMove>,
+        start: &Situation<GameSoFar>,
+        terms: Terms<'_>,
+    ) -> Option<(State, GameMove)> {
+        breach(self, self.past_rule, strategy, start, terms)
+    }
+}
+
+/// The board without the stones that stand in the other player's attractor. Where plays are confined nobody can play
+/// there to take them, though on the whole board he could.
+fn played_out(board: &Board) -> Board {
+    let mut end = *board;
+    for player in [Colour::Black, Colour::White] {
+        let taken = attractor(board, player, &board.all_points()) & *board.stones(player.opponent());
+        for point in taken.iter() {
+            end.set(point, None);
+        }
+    }
+    end
+}
+
+/// The area of a player minus that of his opponent: stones, and empty regions that border on one colour only
+/// (ikeda.territory).
+fn area(board: &Board, player: Colour) -> i64 {
+    let [black, white] = territory(board);
+    let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
+    let difference = points(Colour::Black, black) - points(Colour::White, white);
+    if player == Colour::Black { difference } else { -difference }
+}

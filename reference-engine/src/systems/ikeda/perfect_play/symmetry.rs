@@ -1,0 +1,331 @@
+//! Regions of the board that can be exchanged.
+//!
+//! Between walls that stand whatever happens, basic endgame kos, dame and threats are small regions that have nothing
+//! to do with each other. If two of them have the same shape, it does not matter which of them is in which state:
+//! exchanging what stands in them gives another situation of the same value. So the search looks at one of all the
+//! situations that come of each other by such exchanges, and only the proof is written down for each of them.
+//!
+//! Like the guide this costs no truth if it is wrong, because the proof is checked as it is.
+
+use super::game_so_far::GameSoFar;
+use super::outside_threats::GameMove;
+use crate::board::notation::Move;
+use crate::board::points::{Point, PointSet};
+use crate::board::strings::components;
+use crate::board::{Board, Colour};
+use crate::force::goal::{Situation, Symmetries};
+use crate::life::lemmas::walls;
+
+/// No region with more points is compared with others.
+const LARGEST: u32 = 8;
+
+/// At most so many regions that differ only in their past are put into all orders to find the least. If there are more,
+/// their order is left as it is: the search then takes some situations for different that are not.
+const MOST_PERMUTED: usize = 4;
+
+/// The regions of a board that can be exchanged.
+pub(super) struct ExchangeableRegions {
+    regions: Vec<Region>,
+    /// The walls at the start. Those that stand whatever happens are as good as one for each colour.
+    walls: Vec<PointSet>,
+    /// Where the walls have their eyes.
+    eyes: PointSet,
+}
+
+struct Region {
+    /// The walls of Black and of White around it.
+    walls: [PointSet; 2],
+    /// Regions of the same class have the same shape.
+    class: usize,
+    /// The ways to map the first region of the class to this one: its points, in the order of that one's points.
+    mappings: Vec<Vec<Point>>,
+}
+
+/// A region with what is in it, read in the order of one of its mappings.
+struct ReadRegion<'a> {
+    region: &'a Region,
+    content: Content,
+    mapping: &'a Vec<Point>,
+}
+
+/// What stands in a region, point by point, with a mark for a ko ban: now, and in the positions that are remembered,
+/// with a mark for the play that was made there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Content {
+    now: Vec<u8>,
+    past: Vec<Vec<u8>>,
+}
+
+/// An exchange of points. Those that are not listed stay where they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Exchange(Vec<(Point, Point)>);
+
+impl Exchange {
+    fn point(&self, point: Point) -> Point {
+        self.0.iter().find(|(from, _)| *from == point).map_or(point, |(_, to)| *to)
+    }
+
+    fn mv(&self, mv: GameMove) -> GameMove {
+        match mv {
+            GameMove::OnBoard(Move::Play(point)) => GameMove::OnBoard(Move::Play(self.point(point))),
+            other => other,
+        }
+    }
+
+    fn back(&self) -> Self {
+        Self(self.0.iter().map(|(from, to)| (*to, *from)).collect())
+    }
+
+    fn board(&self, board: &Board) -> Board {
+        let mut exchanged = *board;
+        for (from, to) in &self.0 {
+            exchanged.set(*to, board.stone(*from));
+        }
+        exchanged
+    }
+
+    fn situation(&self, situation: &Situation<GameSoFar>) -> Situation<GameSoFar> {
+        let mut exchanged = situation.clone();
+        exchanged.state.board = self.board(&situation.state.board);
+        exchanged.state.ko = situation.state.ko.exchanged(|point| self.point(point));
+        exchanged.memory.exchange(|board| self.board(board), |point| self.point(point));
+        exchanged
+    }
+}
+
+impl Symmetries<GameSoFar, GameMove> for ExchangeableRegions {
+    fn canonical(&self, situation: Situation<GameSoFar>) -> Situation<GameSoFar> {
+        let exchange = self.exchange(&situation);
+        if exchange.0.is_empty() { situation } else { exchange.situation(&situation) }
+    }
+
+    fn corresponding(&self, situation: &Situation<GameSoFar>, mv: GameMove) -> GameMove {
+        self.exchange(situation).back().mv(mv)
+    }
+}
+
+impl ExchangeableRegions {
+    /// The regions of a board on which plays in these pairs are answered. There are none if plays are not confined:
+    /// there the walls themselves may be filled.
+    pub(super) fn new(board: &Board, pairs: &PointSet) -> Self {
+        let mut found = Self { regions: Vec::new(), walls: Vec::new(), eyes: PointSet::EMPTY };
+        if pairs.is_empty() {
+            return found;
+        }
+        let mut standing = [PointSet::EMPTY; 2];
+        for (colour, standing) in [Colour::Black, Colour::White].into_iter().zip(&mut standing) {
+            let sure = walls(board, colour, &PointSet::EMPTY);
+            *standing = walls(board, colour, pairs);
+            found.walls.push(sure);
+            found.walls.extend(components(&(*standing - sure)));
+        }
+        let mut firsts: Vec<Vec<Point>> = Vec::new();
+        for region in components(&(board.all_points() - standing[0] - standing[1])) {
+            let around = region.neighbours();
+            let of_one_colour = !(around.meets(&standing[0]) && around.meets(&standing[1]));
+            if (region - *board.empty_points()).is_empty() && of_one_colour {
+                found.eyes |= region;
+                continue;
+            }
+            if region.len() > LARGEST {
+                continue;
+            }
+            let class = firsts.iter().position(|first| !found.mappings(first, &region).is_empty());
+            let class = class.unwrap_or_else(|| {
+                firsts.push(region.iter().collect());
+                firsts.len() - 1
+            });
+            let mappings = found.mappings(&firsts[class], &region);
+            found.regions.push(Region { walls: standing.map(|walls| around & walls), class, mappings });
+        }
+        found
+    }
+
+    /// All ways to map a region to another one, so that what is next to each other stays so, and the same walls are
+    /// next to each point.
+    fn mappings(&self, first: &[Point], region: &PointSet) -> Vec<Vec<Point>> {
+        let beside = |point: Point| {
+            let around = PointSet::from(point).neighbours();
+            self.walls.iter().map(|wall| around.meets(wall)).collect::<Vec<bool>>()
+        };
+        let adjacent = |one: Point, other: Point| PointSet::from(one).neighbours().contains(other);
+        if region.len() as usize != first.len() {
+            return Vec::new();
+        }
+        let mut mappings = vec![Vec::new()];
+        for (number, at) in first.iter().enumerate() {
+            let mut longer = Vec::new();
+            for mapping in &mappings {
+                let mapping: &Vec<Point> = mapping;
+                for point in region.iter().filter(|point| !mapping.contains(point) && beside(*point) == beside(*at)) {
+                    if (0..number).all(|i| adjacent(first[i], *at) == adjacent(mapping[i], point)) {
+                        longer.push(mapping.iter().copied().chain([point]).collect());
+                    }
+                }
+            }
+            mappings = longer;
+        }
+        mappings
+    }
+
+    /// The exchange that leads to the situation that stands for this one: in each class the least contents come first.
+    fn exchange(&self, situation: &Situation<GameSoFar>) -> Exchange {
+        let eyes_are_filled = !(self.eyes - *situation.state.board.empty_points()).is_empty();
+        if self.regions.len() < 2 || eyes_are_filled {
+            return Exchange::default();
+        }
+        let read = self.read(situation);
+        let mut places: Vec<&Region> = read.iter().map(|read| read.region).collect();
+        places.sort_by_key(|region| region.class);
+        let mut points = Vec::new();
+        for (place, at) in places.into_iter().zip(in_order(&read)) {
+            let from = read[at].mapping.iter().copied();
+            points.extend(from.zip(place.mappings[0].iter().copied()).filter(|(from, to)| from != to));
+        }
+        Exchange(points)
+    }
+
+    /// The regions whose walls stand, with what is in them, each read in the order that makes it least.
+    fn read(&self, situation: &Situation<GameSoFar>) -> Vec<ReadRegion<'_>> {
+        let board = &situation.state.board;
+        let banned = situation.state.ko.banned();
+        let stands = |region: &&Region| {
+            let [black, white] = region.walls;
+            (black - *board.stones(Colour::Black)).is_empty() && (white - *board.stones(Colour::White)).is_empty()
+        };
+        let code = |board: &Board, point: Point, marked: Option<Point>| {
+            let stone = match board.stone(point) {
+                None => 0,
+                Some(Colour::Black) => 1,
+                Some(Colour::White) => 2,
+            };
+            if marked == Some(point) { stone + 3 } else { stone }
+        };
+        let content = |mapping: &[Point]| {
+            let coded = |board, marked| mapping.iter().map(|point| code(board, *point, marked)).collect();
+            let past = situation.memory.past().map(|(board, play)| coded(board, play.map(|(_, point)| point)));
+            Content { now: coded(board, banned), past: past.collect() }
+        };
+        let read = |region| {
+            let Region { mappings, .. }: &Region = region;
+            let (content, mapping) = mappings.iter().map(|mapping| (content(mapping), mapping)).min()?;
+            Some(ReadRegion { region, content, mapping })
+        };
+        self.regions.iter().filter(stands).filter_map(read).collect()
+    }
+}
+
+/// The numbers of the regions by class and content. Of regions that differ only in what they were at which time, the
+/// order is taken that makes the whole past least.
+fn in_order(read: &[ReadRegion<'_>]) -> Vec<usize> {
+    let sorted = |read: &ReadRegion<'_>| {
+        let mut past = read.content.past.clone();
+        past.sort_unstable();
+        past
+    };
+    let keys: Vec<_> = read.iter().map(|read| (read.region.class, &read.content.now, sorted(read))).collect();
+    let mut order: Vec<usize> = (0..read.len()).collect();
+    order.sort_by(|one, other| keys[*one].cmp(&keys[*other]));
+    let past = |at: usize| &read[at].content.past;
+    let mut orders = vec![order.clone()];
+    let mut from = 0;
+    while from < order.len() {
+        let to = (from..order.len()).find(|at| keys[order[*at]] != keys[order[from]]).unwrap_or(order.len());
+        if to - from <= MOST_PERMUTED && order[from..to].iter().any(|at| past(*at) != past(order[from])) {
+            orders = orders.iter().flat_map(|order| permuted(order, from, to)).collect();
+        }
+        from = to;
+    }
+    let whole_past = |order: &Vec<usize>| {
+        let times = order.first().map_or(0, |at| past(*at).len());
+        let at_time = |time: usize| order.iter().map(|at| &past(*at)[time]).collect::<Vec<_>>();
+        let mut all: Vec<_> = (0..times).map(at_time).collect();
+        all.sort_unstable();
+        all
+    };
+    if orders.len() == 1 {
+        return order;
+    }
+    orders.into_iter().min_by(|one, other| whole_past(one).cmp(&whole_past(other))).unwrap_or(order)
+}
+
+/// The order with the places from `from` to `to` in all orders.
+fn permuted(order: &[usize], from: usize, to: usize) -> Vec<Vec<usize>> {
+    if from + 1 >= to {
+        return vec![order.to_vec()];
+    }
+    (from..to)
+        .flat_map(|first| {
+            let mut swapped = order.to_vec();
+            swapped.swap(from, first);
+            permuted(&swapped, from + 1, to)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Suicide;
+    use crate::force::task::Task;
+    use crate::play::ko::KoRules;
+    use crate::play::state::{Rules, State};
+    use crate::systems::ikeda::perfect_play::game_so_far::PastRule;
+    use crate::systems::ikeda::perfect_play::score::Score;
+    use crate::testing;
+    use std::sync::Arc;
+
+    /// Two kos open for Black, at c3 and e3, and a dame at g3.
+    const TWO_KOS: &str = "
+        . X X X X X X X .
+        X X . X . X . X X
+        O O X O X O O O O
+        . O O O O O O O .
+    ";
+
+    /// What comes of moves from there, and what stands for it.
+    fn reached(moves: &str) -> (Situation<GameSoFar>, Situation<GameSoFar>, Exchange) {
+        let board = testing::board(TWO_KOS);
+        let rules =
+            Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+        let score = Score {
+            player: Colour::Black,
+            at_least: 0,
+            stones: 0,
+            passes_to_stop: 3,
+            passes_to_end: 3,
+            past_rule: PastRule::FixedKo,
+            threats: [0, 0],
+        };
+        let play_area = Some(Score::undecided(&board));
+        let task = Task { rules, forcer: Colour::Black, goal: Arc::new(score), play_area };
+        let moves = testing::moves(moves);
+        let mut situation = task.start(&State::start(board, moves[0].colour));
+        for made in moves {
+            situation = task.after(&situation, made.mv.into()).expect("legal");
+        }
+        let regions = ExchangeableRegions::new(&board, &score.pairs(task.terms()));
+        (situation.clone(), regions.canonical(situation.clone()), regions.exchange(&situation))
+    }
+
+    #[test]
+    fn kos_of_the_same_shape_stand_for_each_other() {
+        for (one, other) in [("B c3", "B e3"), ("W c3", "W e3"), ("W c3, B e3, W c2", "W e3, B c3, W e2")] {
+            assert_ne!(reached(one).0, reached(other).0);
+            assert_eq!(reached(one).1, reached(other).1, "{one}; {other}");
+        }
+        for (one, other) in [("B c3", "B g3"), ("B c3", "W c3"), ("W c3, B e3", "W c3, B g3")] {
+            assert_ne!(reached(one).1, reached(other).1, "{one}; {other}");
+        }
+    }
+
+    /// The ko ban and the past are exchanged with the stones.
+    #[test]
+    fn an_exchange_leads_there_and_back() {
+        for moves in ["W c3", "W e3", "W e3, B pass, W c3, B pass", "W c3, B g3, W e3"] {
+            let (situation, canonical, exchange) = reached(moves);
+            assert_eq!(exchange.situation(&situation), canonical);
+            assert_eq!(exchange.back().situation(&canonical), situation);
+        }
+    }
+}
