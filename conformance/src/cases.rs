@@ -6,6 +6,7 @@ pub mod by_word;
 pub mod case;
 mod case_file;
 pub mod correspondence;
+pub(crate) mod fields;
 pub mod known_failures;
 pub mod papers;
 pub mod problem;

@@ -185,7 +185,7 @@ impl Property {
     }
 
     /// Whether the property is about this sequence, and then this move if one is given.
-    fn is_about(&self, record: &Record<'_>, mv: Option<Move>) -> bool {
+    fn is_about(&self, record: &Record, mv: Option<Move>) -> bool {
         match (self.kind, mv) {
             (Kind::Legal(is_meant), Some(mv)) => is_meant(&Situation::new(record, mv)),
             (Kind::Replay(_, is_meant), None) => is_meant(record),
@@ -224,7 +224,7 @@ fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> 
 /// An instance of the property in a game made at random.
 fn in_game<'a>(property: &Property, set: &'a RuleSet, view: View, random: &mut Random) -> Option<Instance<'a>> {
     let game = game(set, random);
-    let mut record = Record::start(&set.choices, game.board, game.to_move);
+    let mut record = Record::start(plain::rules(&set.choices), game.board, game.to_move);
     let mut places: Vec<(usize, About)> = Vec::new();
     for number in 0..=game.moves.len() {
         if property.is_about(&record, None) {

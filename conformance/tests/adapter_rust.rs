@@ -15,7 +15,7 @@ use conformance::cases::answer::Answer;
 use conformance::cases::case::Query;
 use conformance::reference_engine::Suicide;
 use conformance::reference_engine::answer::Ask;
-use conformance::reference_engine::play::sequence::PassesToEnd;
+use conformance::reference_engine::play::state::PassesToEnd;
 use conformance::{Suite, report::failure};
 use libtest_mimic::{Arguments, Trial};
 

@@ -1,4 +1,4 @@
-//! Every fault in a case file is found and told: where it stands, what is wrong, how to mend it.
+//! Every fault in a case file is found and told: where it stands, what is wrong, what to do about it.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn problems(dir: &Path) -> Vec<String> {
         Err(problems) => problems,
     };
     let shown = problems.iter().map(|problem| {
-        assert!(!problem.mend.trim().is_empty(), "{problem} does not say how to mend it");
+        assert!(!problem.help.trim().is_empty(), "{problem} does not say what to do about it");
         assert!(problem.drawn().contains(&problem.what), "{} does not say what is wrong", problem.drawn());
         problem.to_string().replace(&format!("{}/", dir.display()), "")
     });
@@ -31,11 +31,15 @@ fn a_right_case_has_no_problems() {
 }
 
 #[rstest]
-#[case::unknown_field("title: A sample", "titel: A sample", "2:1: unknown field `titel`")]
-#[case::missing_field("claim: What the paper says.\n", "", "1:1: missing field `claim`")]
-#[case::missing_field_below("  kind: constructed\n", "", "8:3: missing field `kind`")]
-#[case::unknown_field_below("    ask: count", "    aks: count", "31:5: unknown field `aks`")]
-#[case::empty_text("title: A sample", "title:", "2:6: missing field `title`|2:6: there is no text here")]
+#[case::unknown_field(
+    "title: A sample",
+    "titel: A sample",
+    "2:1: there is no field `titel` here; leave it out, or use `title`"
+)]
+#[case::missing_field("claim: What the paper says.\n", "", "1:1: the field `claim` is missing")]
+#[case::missing_field_below("  kind: constructed\n", "", "8:3: the field `kind` is missing")]
+#[case::unknown_field_below("    ask: count", "    aks: count", "31:5: there is no field `aks` here")]
+#[case::empty_text("title: A sample", "title:", "2:6: there is no text here")]
 #[case::blank_text("claim: What the paper says.", "claim: ' '", "6:8: there is no text here")]
 #[case::file_name("id: sample", "id: simple", "1:5: the file of the case `simple` has another name")]
 #[case::id("  - id: legal", "  - id: Legal One", "19:9: `Legal One` is not an id")]
@@ -60,14 +64,18 @@ fn a_right_case_has_no_problems() {
 #[case::no_item("item: P.example\n", "", "3:8: the case does not say which item of P it is about")]
 #[case::clause("clauses: [P.clause]", "clauses: [P.clause, P.more]", "5:21: there is no clause `P.more`")]
 #[case::no_clause("clauses: [P.clause]", "clauses: []", "5:10: the case cites no clause")]
-#[case::origin("kind: constructed", "kind: invented", "8:9: ")]
+#[case::origin(
+    "kind: constructed",
+    "kind: invented",
+    "8:9: `kind` cannot be `invented`; use one of published, constructed, lost"
+)]
 #[case::fact_size("size: 4x3", "size: 3x4", "10:17: the source's fact `size` is 3x4, but on this board it is 4x3")]
 #[case::fact_stones(
     "black-minus-white: -1",
     "black-minus-white: 1",
     "10:41: the source's fact `black-minus-white` is 1, but on this board it is -1"
 )]
-#[case::fact_corresponds("black-minus-white: -1", "corresponds: perhaps", "10:35: unknown variant `perhaps`")]
+#[case::fact_corresponds("black-minus-white: -1", "corresponds: perhaps", "10:35: `corresponds` cannot be `perhaps`")]
 #[case::fact_corresponds_without_strings(
     "facts: {size: 4x3, black-minus-white: -1}\nboard: |\n  . X O .\n  X O . O\n  . X O .\nto-move: black\nstrings:\n  ko stone: b2",
     "facts: {size: 4x3, corresponds: yes}\nboard: |\n  . X O .\n  X O . O\n  . X O .\nto-move: black",
@@ -104,7 +112,7 @@ fn a_right_case_has_no_problems() {
 #[case::string_off_board("ko stone: b2", "ko stone: e9", "17:13: `e9` is not a point of this 4x3 board")]
 #[case::string_empty("ko stone: b2", "ko stone: c2", "17:13: there is no stone on c2")]
 #[case::who_moves("to-move: black\n", "", "18:5: nobody says who moves first")]
-#[case::colour("to-move: black", "to-move: red", "15:10: ")]
+#[case::colour("to-move: black", "to-move: red", "15:10: `to-move` cannot be `red`; use one of black, white")]
 #[case::unreadable_move("    move: W b2", "    move: b2", "22:11: `b2` is not a move")]
 #[case::unreadable_after("    after: B c2", "    after: B c2; W d1", "21:12: move 1 cannot be read: `B c2; W d1`")]
 #[case::unreadable_ko_pass(
@@ -194,7 +202,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
     let dir = folder(PAPERS, RULES, &CASE.replacen(right, wrong, 1));
     let found = problems(dir.path());
     let told = |expected: &str| found.iter().any(|line| line.starts_with(&format!("folder/sample.yaml:{expected}")));
-    assert!(expected.split('|').any(told), "expected {expected}\nfound {found:#?}");
+    assert!(told(expected), "expected {expected}\nfound {found:#?}");
 }
 
 /// The same with another third question in the sample.
@@ -299,7 +307,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::one_passed(
     "ask: unfinished\n    passed-first: [black]\n    rules: [plain]\n    answer: {right: black}",
-    "32:19: invalid length 1"
+    "32:19: `passed-first` is a list of two, and this has 1"
 )]
 #[case::agreed(
     "ask: game\n    moves: B pass\n    agreed: [nothing]\n    rules: [plain]\n    answer: {margin: 0}",
@@ -323,7 +331,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::negative_kos(
     "ask: ko-table\n    kos: [-1, 0]\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
-    "32:11: invalid type: integer `-1`"
+    "32:11: an item of `kos` cannot be -1"
 )]
 #[case::concluding_result(
     "ask: concluding-result\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: B3}",
@@ -440,7 +448,7 @@ fn nothing_is_played_under_rules_without_play() {
     "{id: R.clause, says: something}",
     "10:14: the id `R.clause` stands under the paper `P`"
 )]
-#[case::role("role: context", "role: friend", "12:11: ")]
+#[case::role("role: context", "role: friend", "12:11: `role` cannot be `friend`")]
 #[case::no_text("about: something", "about: ''", "8:51: there is no text here")]
 fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
     let dir = folder(&PAPERS.replacen(right, wrong, 1), RULES, CASE);
@@ -470,7 +478,11 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
     "{choice: two}",
     "13:18: what decides the switch `passes-to-end` is not clear"
 )]
-#[case::system("system: verbal-japanese", "system: roman", "18:9: there is no `roman` here")]
+#[case::system(
+    "system: verbal-japanese",
+    "system: roman",
+    "18:9: `system` cannot be `roman`; use one of verbal-japanese,"
+)]
 #[case::switch_of_play(
     "system: verbal-japanese",
     "system: decision-tables",
@@ -494,7 +506,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
 #[case::rule_set_as_system(
     "system: verbal-japanese",
     "system: sekiguchi-ban",
-    "18:9: there is no `sekiguchi-ban` here"
+    "18:9: `system` cannot be `sekiguchi-ban`; use `sekiguchi`,"
 )]
 #[case::foreign_switch("system: verbal-japanese", "", "14:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]
@@ -524,6 +536,51 @@ fn the_case_in_the_manual_is_right() {
         fs::copy(file.path(), dir.path().join("rulesets").join(file.file_name())).expect("a copy");
     }
     assert_eq!(problems(dir.path()), Vec::<String>::new());
+}
+
+/// What is wrong in this file is told in one run, from top to bottom, each mistake once and with its place.
+#[test]
+fn ten_mistakes_in_a_file_are_ten_problems() {
+    let case = "\
+id: Sample
+titel: A sample
+paper: Q
+clauses: P.clause
+claim: 7
+origin: {kind: invented, note: for tests, facts: {size: 3x4}}
+board: |
+  . X O .
+  X O . O
+  . X O .
+to-move: red
+strings:
+  ko stone: c2
+questions:
+  - id: legal
+    ask: legal
+    after: B c2
+    move: b2
+    rules: [plian]
+    answer: {legal: false, because: [basic-ko]}
+variations: []
+";
+    let found = problems(folder(PAPERS, RULES, case).path());
+    let expected = [
+        "1:5: `Sample` is not an id; use small letters, digits and `-`",
+        "1:5: the file of the case `Sample` has another name",
+        "2:1: there is no field `titel` here; leave it out, or use `title`, if that is meant; there are id, title, ",
+        "4:10: `clauses` is a list, and this is a text",
+        "5:8: `claim` is a text, and this is a number; put it in quotes",
+        "6:16: `kind` cannot be `invented`",
+        "6:57: the source's fact `size` is 3x4, but on this board it is 4x3",
+        "11:10: `to-move` cannot be `red`; use one of black, white",
+        "13:13: there is no stone on c2",
+        "18:11: `b2` is not a move",
+    ];
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(&format!("folder/sample.yaml:{expected}")), "{found}\nis not\n{expected}");
+    }
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
 }
 
 #[test]

@@ -5,13 +5,14 @@ use std::fmt;
 pub use crate::systems::Status;
 pub use crate::systems::assessment::System;
 
-use crate::board::notation::PlayersMove;
+use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless};
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::play::count::{self, TooManyGames};
-use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
+use crate::play::sequence::{Prisoners, Sequence};
+use crate::play::state::{Illegal, Rules};
 use crate::systems::assessment::Assessment;
 use crate::systems::decision_tables::confront::{Confronted, Finding, TwoTables, confront};
 use crate::systems::decision_tables::matrix::{Combined, NoCell, Stage};

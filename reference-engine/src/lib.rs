@@ -10,7 +10,8 @@
 //! 6. [`answer`]: a question in, an answer out
 //!
 //! The words are those of the papers, and the ids in the comments (`verbal-japanese.basic-ko`) are those of
-//! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic.
+//! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic
+//! (but for [`testing`], the handwriting of tests).
 
 pub mod answer;
 pub mod board;
@@ -20,9 +21,12 @@ pub mod life;
 pub mod play;
 pub mod switch;
 pub mod systems;
+pub mod testing;
 pub mod word;
 
+pub use board::notation::Move;
 pub use board::points::{Point, PointSet, Size};
 pub use board::{Board, Colour, Play, Suicide};
 pub use play::ko::{KoPassRule, KoRules, Superko};
-pub use play::sequence::{Illegal, Move, Prisoners, Rules, Sequence, State};
+pub use play::sequence::{Prisoners, Sequence};
+pub use play::state::{Illegal, Rules, State};

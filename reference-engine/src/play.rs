@@ -3,6 +3,7 @@
 pub mod count;
 pub mod ko;
 pub mod sequence;
+pub mod state;
 
 use crate::board::Suicide;
 use crate::switch::SwitchInfo;
@@ -16,5 +17,5 @@ pub const SWITCHES: &[SwitchInfo] = &[
     SwitchInfo::of::<ko::KoPassPrecondition>(),
     SwitchInfo::of::<ko::FixedKo>(),
     SwitchInfo::of::<ko::Superko>(),
-    SwitchInfo::of::<sequence::PassesToEnd>(),
+    SwitchInfo::of::<state::PassesToEnd>(),
 ];

@@ -1,22 +1,15 @@
-//! What is true of every position and every sequence: the invariants of ko and pass.
+//! What follows from the rules of ko and pass for every position and every sequence. What the rules themselves say is
+//! not said again here: `conformance/tests/twin.rs` compares the engine with the plain rules of the properties.
 
 mod common;
 
-use common::games::{Game, game, position, rules};
+use common::games::{game, position, rules, under, with_ban};
 use common::{ban, reasons};
 use proptest::prelude::*;
 use reference_engine::play::count;
 use reference_engine::play::ko::{KoPassPrecondition, KoPassScope};
-use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, Suicide, Superko};
-
-fn under(ko: KoRules) -> impl Strategy<Value = Rules> {
-    rules().prop_map(move |rules| Rules { ko, ..rules })
-}
-
-/// The ban, with any reading of the ko-pass.
-fn with_ban() -> impl Strategy<Value = Rules> {
-    (rules(), prop::sample::select(&KoPassRule::ALL[..])).prop_map(|(rules, rule)| Rules { ko: ban(rule), ..rules })
-}
+use reference_engine::testing::point;
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Rules, Sequence, Size, Suicide, Superko};
 
 /// The plays that the ban forbids to the player whose turn it is.
 fn banned(sequence: &Sequence) -> Vec<Move> {
@@ -37,20 +30,8 @@ fn banned_to_the_other(sequence: &Sequence) -> Option<Vec<Move>> {
     (!passed.state().ended(passed.rules())).then(|| banned(&passed))
 }
 
-/// Rules with basic ko and whatever else.
-fn with_basic_ko() -> impl Strategy<Value = Rules> {
-    rules().prop_map(|rules| Rules { ko: KoRules { basic: true, ..rules.ko }, ..rules })
-}
-
 fn stones(board: &Board, colour: Colour) -> u32 {
     board.stones(colour).len()
-}
-
-/// The position before each play of a sequence and the position after it.
-fn plays(sequence: &Sequence) -> Vec<(Board, Board)> {
-    let pairs = sequence.states().windows(2).map(|pair| (pair[0].board, pair[1].board));
-    let plays = sequence.moves().iter().zip(pairs).filter(|(mv, _)| matches!(mv, Move::Play(_)));
-    plays.map(|(_, pair)| pair).collect()
 }
 
 /// The plays that only this rule forbids here, with the position that each would lead to.
@@ -64,123 +45,8 @@ fn forbidden(sequence: &Sequence, reason: &str) -> Vec<(Move, Board)> {
     plays.collect()
 }
 
-/// Where a point of the board is seen in the image, whose size may be another.
-type Symmetry = (Size, Box<dyn Fn(Point) -> Point>);
-
-/// The eight ways to turn and mirror a board.
-fn symmetries(size: Size) -> Vec<Symmetry> {
-    let mut all: Vec<Symmetry> = Vec::new();
-    let (columns, rows) = (size.columns(), size.rows());
-    for turned in [false, true] {
-        let image = if turned { Size::new(rows.into(), columns.into()) } else { Some(size) };
-        let image = image.expect("the turned size");
-        for (flip_column, flip_row) in [(false, false), (false, true), (true, false), (true, true)] {
-            all.push((
-                image,
-                Box::new(move |point| {
-                    let column = if flip_column { columns - 1 - point.column() } else { point.column() };
-                    let row = if flip_row { rows - 1 - point.row() } else { point.row() };
-                    let (column, row) = if turned { (row, column) } else { (column, row) };
-                    image.point(column, row).expect("the image of a point")
-                }),
-            ));
-        }
-    }
-    all
-}
-
-fn image(board: &Board, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) -> Board {
-    let mut turned = Board::empty(size);
-    for point in board.size().points() {
-        let stone = board.stone(point).map(|colour| if swap { colour.opponent() } else { colour });
-        turned.set(map(point), stone);
-    }
-    turned
-}
-
-fn image_of_move(mv: Move, map: &dyn Fn(Point) -> Point) -> Move {
-    match mv {
-        Move::Play(point) => Move::Play(map(point)),
-        Move::KoPassFor(point) => Move::KoPassFor(map(point)),
-        Move::Pass | Move::KoPass => mv,
-    }
-}
-
-/// The game seen in a mirror, perhaps with colours swapped: the same moves are legal at every step, for the same
-/// reasons.
-fn same_legality(game: &Game, size: Size, map: &dyn Fn(Point) -> Point, swap: bool) -> Result<(), TestCaseError> {
-    let mut original = game.start();
-    let to_move = if swap { game.to_move.opponent() } else { game.to_move };
-    let mut mirrored = Sequence::new(game.rules, image(&game.board, size, map, swap), to_move);
-    for mv in game.moves() {
-        for candidate in original.candidates() {
-            let seen = image_of_move(candidate, map);
-            prop_assert_eq!(reasons(&original, candidate), reasons(&mirrored, seen), "{} seen as {}", candidate, seen);
-        }
-        original.make(mv).expect("the game is legal");
-        mirrored.make(image_of_move(mv, map)).expect("so is its image");
-        prop_assert_eq!(image(&original.state().board, size, map, swap), mirrored.state().board);
-    }
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    /// verbal-japanese.basic-ko: after any play, no reply recreates the position before it.
-    #[test]
-    fn a_basic_ko_is_never_recaptured_at_once(game in game(with_basic_ko())) {
-        let sequence = game.played();
-        let pairs = plays(&sequence);
-        let successive = sequence.moves().windows(2).enumerate()
-            .filter(|(_, pair)| pair.iter().all(|mv| matches!(mv, Move::Play(_))));
-        for (i, _) in successive {
-            let (before, after) = (sequence.states()[i].board, sequence.states()[i + 2].board);
-            prop_assert_ne!(before, after, "moves {} and {}", i + 1, i + 2);
-        }
-        let Some((before, _)) = pairs.last().filter(|_| matches!(sequence.moves().last(), Some(Move::Play(_)))) else {
-            return Ok(());
-        };
-        for reply in sequence.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Play(_))) {
-            let mut next = sequence.clone();
-            next.make(reply).expect("it is legal");
-            prop_assert_ne!(&next.state().board, before, "{} recreates the position", reply);
-        }
-    }
-
-    /// verbal-japanese.basic-ko-after-pass: after a pass basic ko forbids nothing, whoever is to move.
-    #[test]
-    fn a_pass_lifts_the_basic_ban(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
-        let mut sequence = game.played();
-        while sequence.make(Move::Pass).is_ok() && !sequence.state().ended(&game.rules) {
-            for mv in sequence.candidates() {
-                prop_assert!(!reasons(&sequence, mv).contains(&"basic-ko"), "{} after a pass", mv);
-            }
-        }
-    }
-
-    /// Basic ko forbids a recapture in a ko and nothing else: a forbidden play would have recreated the position.
-    #[test]
-    fn basic_ko_forbids_nothing_but_recreation(game in game(under(KoRules { basic: true, ..KoRules::OFF }))) {
-        let sequence = game.played();
-        for (mv, after) in forbidden(&sequence, "basic-ko") {
-            let before = &sequence.states()[sequence.states().len() - 2].board;
-            prop_assert_eq!(&after, before, "{} is forbidden but recreates nothing", mv);
-        }
-    }
-
-    /// common.pass: a pass changes nothing but turn, pass count and ko ban.
-    #[test]
-    fn a_pass_changes_nothing_but_turn_passes_and_ban(game in game(rules())) {
-        let before = game.played();
-        let mut after = before.clone();
-        if after.make(Move::Pass).is_ok() {
-            prop_assert_eq!(before.state().board, after.state().board);
-            prop_assert_eq!(before.prisoners(), after.prisoners());
-            prop_assert_eq!(before.state().to_move.opponent(), after.state().to_move);
-            prop_assert_eq!(before.state().passes + 1, after.state().passes);
-        }
-    }
 
     /// common.capture: no string is ever left without a liberty.
     #[test]
@@ -205,70 +71,6 @@ proptest! {
         for (colour, prisoners) in [(Colour::Black, prisoners.black), (Colour::White, prisoners.white)] {
             let had = stones(&game.board, colour) + played[colour as usize];
             prop_assert_eq!(stones(&sequence.state().board, colour) + prisoners, had, "{}", colour);
-        }
-    }
-
-    /// ikeda.fixed-ko: no play leads twice from one position to another.
-    #[test]
-    fn fixed_ko_never_repeats_a_play(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
-        let plays = plays(&game.played());
-        for (i, play) in plays.iter().enumerate() {
-            prop_assert!(!plays[..i].contains(play), "play {} is a repetition: {:?}", i + 1, play);
-        }
-    }
-
-    /// ikeda.fixed-ko: it forbids nothing else. A forbidden play has been made before.
-    #[test]
-    fn fixed_ko_forbids_nothing_but_repetition(game in game(under(KoRules { fixed: true, ..KoRules::OFF }))) {
-        let sequence = game.played();
-        for (mv, after) in forbidden(&sequence, "fixed-ko") {
-            let play = (sequence.state().board, after);
-            prop_assert!(plays(&sequence).contains(&play), "{} was not made before", mv);
-        }
-    }
-
-    /// ikeda.positional-superko: no play recreates a position.
-    #[test]
-    fn positional_superko_never_repeats_a_position(
-        game in game(under(KoRules { superko: Superko::Positional, ..KoRules::OFF }))
-    ) {
-        let mut seen = vec![game.board];
-        for (_, after) in plays(&game.played()) {
-            prop_assert!(!seen.contains(&after), "{:?} again", after);
-            seen.push(after);
-        }
-    }
-
-    /// new-zealand.situational-superko: no play recreates a position with the same player to move.
-    #[test]
-    fn situational_superko_never_repeats_a_situation(
-        game in game(under(KoRules { superko: Superko::Situational, ..KoRules::OFF }))
-    ) {
-        let sequence = game.played();
-        for (i, mv) in sequence.moves().iter().enumerate().filter(|(_, mv)| matches!(mv, Move::Play(_))) {
-            let after = &sequence.states()[i + 1];
-            let same = |state: &&reference_engine::State| state.board == after.board && state.to_move == after.to_move;
-            prop_assert!(!sequence.states()[..=i].iter().any(|state| same(&state)), "{} recreates {:?}", mv, after.board);
-        }
-    }
-
-    /// Superko forbids nothing else: the position was there before, under situational superko with the same player to
-    /// move.
-    #[test]
-    fn superko_forbids_nothing_but_repetition(
-        game in game(prop_oneof![
-            under(KoRules { superko: Superko::Positional, ..KoRules::OFF }),
-            under(KoRules { superko: Superko::Situational, ..KoRules::OFF }),
-        ])
-    ) {
-        let sequence = game.played();
-        for (mv, after) in forbidden(&sequence, "positional-superko") {
-            prop_assert!(sequence.states().iter().any(|state| state.board == after), "{} recreates nothing", mv);
-        }
-        for (mv, after) in forbidden(&sequence, "situational-superko") {
-            let next = sequence.state().to_move.opponent();
-            let there = sequence.states().iter().any(|state| state.board == after && state.to_move == next);
-            prop_assert!(there, "{} recreates no situation", mv);
         }
     }
 
@@ -416,29 +218,6 @@ proptest! {
         }
     }
 
-    /// Legality is the same under the eight symmetries and with colours swapped.
-    #[test]
-    fn legality_knows_no_directions_and_no_colours(game in game(rules()), which in 0..8_usize, swap: bool) {
-        let (size, map) = &symmetries(game.board.size())[which];
-        same_legality(&game, *size, map, swap)?;
-    }
-
-    /// Under basic ko without suicide, and indeed under all rules, a pass is legal in every position until the end.
-    #[test]
-    fn a_pass_is_always_legal(game in game(rules())) {
-        let sequence = game.played();
-        prop_assert_eq!(sequence.legal(Move::Pass).is_ok(), !sequence.state().ended(&game.rules));
-    }
-
-    /// verbal-japanese.two-passes-end, ikeda.three-passes-end-playout: a sequence has ended exactly when its last moves
-    /// are so many passes.
-    #[test]
-    fn so_many_successive_passes_end_a_sequence(game in game(rules())) {
-        let sequence = game.played();
-        let trailing = sequence.moves().iter().rev().take_while(|mv| **mv == Move::Pass).count();
-        prop_assert_eq!(sequence.state().ended(&game.rules), trailing >= game.rules.passes_to_end.into());
-    }
-
     /// An illegal move changes nothing, a move taken back leaves nothing behind, and sequences do not know each
     /// other.
     #[test]
@@ -467,7 +246,7 @@ proptest! {
             }
         }
         let _ = Board::parse(&text);
-        let _ = sequence.make(Move::Play(Point::parse("t19").expect("a point")));
+        let _ = sequence.make(Move::Play(point("t19")));
     }
 }
 

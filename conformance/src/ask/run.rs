@@ -1,6 +1,7 @@
 //! Putting the questions and judging the answers.
 
 pub mod all;
+mod known;
 pub mod shard;
 
 use std::any::Any;

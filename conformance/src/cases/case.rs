@@ -8,7 +8,7 @@ use reference_engine::force::goal::Coverage;
 use reference_engine::systems::Choices;
 use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::cases::answer::Answer;
 
@@ -57,7 +57,7 @@ impl Case {
 }
 
 /// Where a board is from, or what is asked about instead of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// Found printed as this very example.
@@ -68,12 +68,10 @@ pub enum Origin {
     Lost,
 }
 
-impl Origin {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Published, Self::Constructed, Self::Lost];
+impl Word for Origin {
+    const ALL: &'static [Self] = &[Self::Published, Self::Constructed, Self::Lost];
 
-    /// The word for it.
-    pub fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
             Self::Published => "published",
             Self::Constructed => "constructed",

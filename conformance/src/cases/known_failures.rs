@@ -6,19 +6,19 @@
 //!   link: https://example.org/issues/12
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::ask::run::{Outcome, Verdict};
+use crate::cases::fields::{Field, Mistakes};
 use crate::cases::problem::Problem;
 use crate::cases::suite::Suite;
 use crate::cases::yaml;
 
 /// One known failure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct KnownFailure {
     /// The name of the question.
     pub question: String,
@@ -32,12 +32,9 @@ pub struct KnownFailure {
     pub link: Option<String>,
 }
 
-/// What a new entry says until somebody knows better.
-const NO_REASON: &str = "not looked into yet";
-
 /// All known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KnownFailures(Vec<KnownFailure>);
+pub struct KnownFailures(pub(crate) Vec<KnownFailure>);
 
 impl KnownFailures {
     /// Reads the file.
@@ -45,81 +42,50 @@ impl KnownFailures {
     /// # Errors
     /// When it cannot be read, when it names a question twice, or one that the suite does not have.
     pub fn read(file: &Path, suite: &Suite) -> Result<Self, Vec<Problem>> {
-        let (known, places) = yaml::read::<Vec<KnownFailure>>(file).map_err(|problem| vec![problem])?;
-        let names: std::collections::HashSet<&str> = suite.entries().map(|entry| &*entry.test.name).collect();
-        let mut seen = std::collections::HashSet::new();
-        let mut problems = Vec::new();
-        for (i, failure) in known.iter().enumerate() {
-            let path = format!("[{i}].question");
-            if !names.contains(&*failure.question) {
-                let what = format!("the suite has no question `{}`", failure.question);
-                problems.push(places.problem(&path, what, "take it out, or mend the name"));
-            }
-            if !seen.insert((&failure.question, &failure.program)) {
-                let what = format!("`{}` is here twice", failure.question);
-                problems.push(places.problem(&path, what, "keep one of them"));
-            }
-            if failure.reason.trim().is_empty() {
-                let what = "there is no reason here".to_owned();
-                problems.push(places.problem(&format!("[{i}].reason"), what, "say why it fails"));
-            }
-        }
-        if problems.is_empty() { Ok(Self(known)) } else { Err(problems) }
+        let document = yaml::read(file).map_err(|problem| vec![problem])?;
+        let mistakes = Mistakes::default();
+        let list = Field::root("the file", &document.value, &mistakes);
+        // An empty file lists nothing.
+        let list = if document.value.is_null() { None } else { list.list() };
+        let names: HashSet<&str> = suite.entries().map(|entry| &*entry.test.name).collect();
+        let mut seen = HashSet::new();
+        let known = list.iter().flatten().filter_map(|entry| read_one(entry, &names, &mut seen)).collect();
+        if mistakes.is_empty() { Ok(Self(known)) } else { Err(mistakes.located(&document.places)) }
     }
 
-    fn of(&self, question: &str, program: &str) -> Option<&KnownFailure> {
+    /// What is known of a question put to a program.
+    pub(crate) fn of(&self, question: &str, program: &str) -> Option<&KnownFailure> {
         let of_program = |known: &&KnownFailure| known.program.as_deref().is_none_or(|name| name == program);
         self.0.iter().filter(|known| known.question == question).find(of_program)
-    }
-
-    /// Changes the verdict of an outcome that is listed.
-    pub fn apply(&self, outcome: &mut Outcome<'_>, program: &str) {
-        let Some(known) = self.of(&outcome.entry.test.name, program) else { return };
-        let link = known.link.as_ref().map_or(String::new(), |link| format!(" ({link})"));
-        let verdict = match outcome.verdict {
-            Verdict::Pass => Verdict::UnexpectedPass,
-            Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::Malformed => Verdict::KnownFailure,
-            other => other,
-        };
-        if verdict == outcome.verdict {
-            return;
-        }
-        let went = if verdict == Verdict::KnownFailure { outcome.verdict.word() } else { "take it out of the list" };
-        let known = format!("known failure: {}{link}; {went}", known.reason);
-        outcome.verdict = verdict;
-        outcome.remark = Some(outcome.remark.take().map_or(known.clone(), |remark| format!("{known}\n{remark}")));
-    }
-
-    /// The list as it should be after these outcomes: what fails is in it, with its old reason if it has one; what
-    /// passes is not; what was not asked stays.
-    #[must_use]
-    pub fn updated<'a>(&self, outcomes: impl IntoIterator<Item = (&'a str, &'a Outcome<'a>)>) -> Self {
-        let key = |known: &KnownFailure| (known.question.clone(), known.program.clone());
-        let mut list: BTreeMap<_, KnownFailure> = self.0.iter().map(|known| (key(known), known.clone())).collect();
-        for (program, outcome) in outcomes {
-            let question = &outcome.entry.test.name;
-            match outcome.verdict {
-                Verdict::UnexpectedPass => {
-                    let known = self.of(question, program).map(key);
-                    known.map(|key| list.remove(&key));
-                }
-                Verdict::Fail | Verdict::Crash | Verdict::Timeout | Verdict::Malformed => {
-                    let known = KnownFailure {
-                        question: question.clone(),
-                        program: Some(program.to_owned()),
-                        reason: NO_REASON.into(),
-                        link: None,
-                    };
-                    list.insert(key(&known), known);
-                }
-                Verdict::Pass | Verdict::Unsupported | Verdict::KnownFailure => {}
-            }
-        }
-        Self(list.into_values().collect())
     }
 
     /// The text of the file.
     pub fn written(&self) -> String {
         serde_yaml::to_string(&self.0).unwrap_or_default()
     }
+}
+
+fn read_one<'a>(
+    entry: &Field<'a>,
+    names: &HashSet<&str>,
+    seen: &mut HashSet<(&'a str, Option<&'a str>)>,
+) -> Option<KnownFailure> {
+    let mut fields = entry.fields()?;
+    let question = fields.need("question", "the name of the question that fails");
+    let program = fields.may("program", "").and_then(|program| program.text());
+    let reason = fields.need("reason", "say why it fails").and_then(|reason| reason.text());
+    let link = fields.may("link", "where that is discussed").and_then(|link| link.text());
+    fields.end();
+    let question = question.and_then(|field| {
+        let name = field.text()?;
+        if !names.contains(name) {
+            field.wrong(format!("the suite has no question `{name}`"), "take it out, or correct the name");
+        }
+        if !seen.insert((name, program)) {
+            field.wrong(format!("`{name}` is here twice"), "keep one of them");
+        }
+        Some(name.to_owned())
+    });
+    let (program, link) = (program.map(str::to_owned), link.map(str::to_owned));
+    Some(KnownFailure { question: question?, program, reason: reason?.to_owned(), link })
 }

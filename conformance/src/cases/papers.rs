@@ -3,22 +3,22 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use reference_engine::word::Word;
+use serde::Serialize;
 
+use crate::cases::fields::{Field, Mistakes};
 use crate::cases::problem::Problem;
-use crate::cases::yaml::{self, Places};
+use crate::cases::yaml;
 
 /// All sources that cases can cite.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Papers {
     /// In the order of the file.
     pub papers: Vec<Paper>,
 }
 
 /// A source: what it is about (items) and what it says (clauses).
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Paper {
     /// For example `verbal-japanese`.
     pub id: String,
@@ -37,7 +37,7 @@ pub struct Paper {
 }
 
 /// What a source is to the suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// One of the five papers that the suite tests.
@@ -46,9 +46,19 @@ pub enum Role {
     Context,
 }
 
+impl Word for Role {
+    const ALL: &'static [Self] = &[Self::Paper, Self::Context];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Context => "context",
+        }
+    }
+}
+
 /// Something in a paper that a case can be about.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Item {
     /// For example `verbal-japanese.standard-1`.
     pub id: String,
@@ -59,8 +69,7 @@ pub struct Item {
 }
 
 /// A rule that a paper states.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Clause {
     /// For example `verbal-japanese.basic-ko`.
     pub id: String,
@@ -71,9 +80,12 @@ pub struct Clause {
 impl Papers {
     /// Reads the list and checks it.
     pub fn read(file: &Path, problems: &mut Vec<Problem>) -> Option<Self> {
-        let (papers, places) = yaml::read::<Self>(file).map_err(|problem| problems.push(problem)).ok()?;
-        papers.check(&places, problems);
-        Some(papers)
+        let document = yaml::read(file).map_err(|problem| problems.push(problem)).ok()?;
+        let mistakes = Mistakes::default();
+        let papers = Reader { seen: HashSet::new() }.papers(&Field::root("the file", &document.value, &mistakes));
+        let right = mistakes.is_empty();
+        problems.extend(mistakes.located(&document.places));
+        papers.filter(|_| right)
     }
 
     /// The paper with this id.
@@ -92,33 +104,79 @@ impl Papers {
         let (paper, _) = id.split_once('.')?;
         self.paper(paper)?.items.iter().find(|item| item.id == id)
     }
+}
 
-    fn check(&self, places: &Places, problems: &mut Vec<Problem>) {
-        let mut wrong = |path: &str, what: String, mend: String| problems.push(places.problem(path, what, mend));
-        let mut seen = HashSet::new();
-        for (p, paper) in self.papers.iter().enumerate() {
-            let at = format!("papers[{p}]");
-            let items = paper.items.iter().map(|item| (&item.id, vec![("title", &item.title), ("about", &item.about)]));
-            let clauses = paper.clauses.iter().map(|clause| (&clause.id, vec![("says", &clause.says)]));
-            let items = items.enumerate().map(|(i, entry)| (format!("{at}.items[{i}]"), entry));
-            let clauses = clauses.enumerate().map(|(i, entry)| (format!("{at}.clauses[{i}]"), entry));
-            let own = (at.clone(), (&paper.id, vec![("title", &paper.title)]));
-            for (path, (id, texts)) in std::iter::once(own).chain(items).chain(clauses) {
-                if !seen.insert(id) {
-                    let mend = "an id names one thing for ever: choose another".into();
-                    wrong(&format!("{path}.id"), format!("the id `{id}` is used twice"), mend);
-                }
-                if path != at && id.split_once('.').is_none_or(|(front, _)| front != paper.id) {
-                    let what = format!("the id `{id}` stands under the paper `{}`", paper.id);
-                    wrong(&format!("{path}.id"), what, format!("start it with `{}.`", paper.id));
-                }
-                for (field, text) in texts {
-                    if text.trim().is_empty() {
-                        let mend = "say it in a sentence of our own".into();
-                        wrong(&format!("{path}.{field}"), "there is no text here".into(), mend);
-                    }
-                }
-            }
+struct Reader<'a> {
+    /// The ids of papers, items and clauses so far.
+    seen: HashSet<&'a str>,
+}
+
+impl<'a> Reader<'a> {
+    fn papers(mut self, file: &Field<'a>) -> Option<Papers> {
+        let mut fields = file.fields()?;
+        let papers = fields.need("papers", "the list of all sources").and_then(|field| field.list());
+        fields.end();
+        Some(Papers { papers: papers?.iter().filter_map(|paper| self.paper(paper)).collect() })
+    }
+
+    fn paper(&mut self, field: &Field<'a>) -> Option<Paper> {
+        let mut fields = field.fields()?;
+        let id = fields.need("id", "a short name, for example verbal-japanese").and_then(|id| self.id(&id, None));
+        let role = fields.need("role", "paper, or context for a source that the papers lean on");
+        let role = role.and_then(|role| role.word());
+        let [title, author, date] = [
+            ("title", "its title"),
+            ("author", "who wrote it"),
+            ("date", "when, as far as known; in quotes if it is a number"),
+        ]
+        .map(|(name, about)| fields.need(name, about).and_then(|text| text.text()));
+        let items = fields.need("items", "the examples, tables, diagrams and sections; [] if there are none");
+        let clauses = fields.need("clauses", "the rules that it states; [] if there are none");
+        let items: Vec<Item> = items
+            .and_then(|items| items.list())
+            .into_iter()
+            .flatten()
+            .filter_map(|item| {
+                let mut fields = item.fields()?;
+                let own = fields.need("id", "the id of the paper, a dot and a name");
+                let own = own.and_then(|own| self.id(&own, id));
+                let title = fields.need("title", "a short name").and_then(|title| title.text());
+                let about =
+                    fields.need("about", "what it shows or asks, in our own words").and_then(|about| about.text());
+                fields.end();
+                Some(Item { id: own?.to_owned(), title: title?.to_owned(), about: about?.to_owned() })
+            })
+            .collect();
+        let clauses: Vec<Clause> = clauses
+            .and_then(|clauses| clauses.list())
+            .into_iter()
+            .flatten()
+            .filter_map(|clause| {
+                let mut fields = clause.fields()?;
+                let own = fields.need("id", "the id of the paper, a dot and a name");
+                let own = own.and_then(|own| self.id(&own, id));
+                let says = fields.need("says", "the rule in a sentence of our own").and_then(|says| says.text());
+                fields.end();
+                Some(Clause { id: own?.to_owned(), says: says?.to_owned() })
+            })
+            .collect();
+        fields.end();
+        let (title, author, date) = (title?.to_owned(), author?.to_owned(), date?.to_owned());
+        Some(Paper { id: id?.to_owned(), role: role?, title, author, date, items, clauses })
+    }
+
+    /// An id, which names one thing; that of an item or a clause starts with the id of its paper.
+    fn id(&mut self, field: &Field<'a>, paper: Option<&str>) -> Option<&'a str> {
+        let id = field.text()?;
+        if !self.seen.insert(id) {
+            field.wrong(format!("the id `{id}` is used twice"), "an id names one thing for ever: choose another");
         }
+        if let Some(paper) = paper
+            && id.split_once('.').is_none_or(|(front, _)| front != paper)
+        {
+            let what = format!("the id `{id}` stands under the paper `{paper}`");
+            field.wrong(what, format!("start it with `{paper}.`"));
+        }
+        Some(id)
     }
 }

@@ -36,23 +36,23 @@ pub struct Problem {
     pub place: Option<(Place, Arc<Source>)>,
     /// What is wrong.
     pub what: String,
-    /// How to mend it.
-    pub mend: String,
+    /// What to do about it.
+    pub help: String,
 }
 
 impl Problem {
     /// A problem with a whole file or folder.
-    pub fn with_file(file: &Path, what: impl Into<String>, mend: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), place: None, what: what.into(), mend: mend.into() }
+    pub fn with_file(file: &Path, what: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { file: file.to_owned(), place: None, what: what.into(), help: help.into() }
     }
 
     /// A problem at a place of a file.
-    pub fn at(source: &Arc<Source>, place: Place, what: impl Into<String>, mend: impl Into<String>) -> Self {
+    pub fn at(source: &Arc<Source>, place: Place, what: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             file: source.file.clone(),
             place: Some((place, Arc::clone(source))),
             what: what.into(),
-            mend: mend.into(),
+            help: help.into(),
         }
     }
 
@@ -61,30 +61,30 @@ impl Problem {
     pub fn drawn(&self) -> String {
         let renderer = Renderer::styled();
         let title = Level::ERROR.primary_title(&*self.what);
-        let mend = Level::HELP.message(&*self.mend);
+        let help = Level::HELP.message(&*self.help);
         let file = self.file.display().to_string();
         match &self.place {
             Some((place, source)) => {
                 let annotation = AnnotationKind::Primary.span(place.bytes.clone());
                 let snippet = Snippet::source(&*source.text).path(&*file).annotation(annotation);
-                renderer.render(&[title.element(snippet).element(mend)])
+                renderer.render(&[title.element(snippet).element(help)])
             }
             None => {
                 let origin = annotate_snippets::Origin::path(&*file);
-                renderer.render(&[title.element(origin).element(mend)])
+                renderer.render(&[title.element(origin).element(help)])
             }
         }
     }
 }
 
-/// One line: `file:line:column: what; mend`.
+/// One line: `file:line:column: what; help`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.file.display())?;
         if let Some((place, _)) = &self.place {
             write!(f, "{}:{}:", place.line, place.column)?;
         }
-        write!(f, " {}; {}", self.what, self.mend)
+        write!(f, " {}; {}", self.what, self.help)
     }
 }
 

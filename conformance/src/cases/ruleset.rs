@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use reference_engine::systems::{Choices, SystemId, switches};
-use serde::Deserialize;
 
-use crate::cases::by_word::ByWord;
+use crate::cases::fields::{Field, Mistakes};
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
 use crate::cases::yaml;
@@ -37,26 +36,6 @@ pub struct RuleSet {
     pub because: BTreeMap<String, Because>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRuleSet {
-    id: String,
-    title: String,
-    paper: String,
-    note: String,
-    system: Option<ByWord<SystemId>>,
-    switches: BTreeMap<String, RawChoice>,
-}
-
-/// A choice and what decides it: a clause, or ourselves where the paper leaves it open.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawChoice {
-    choice: String,
-    clause: Option<String>,
-    open: Option<String>,
-}
-
 impl RuleSet {
     /// Reads a rule set of a folder of cases and checks it. Its file is named after its id.
     pub fn read(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
@@ -71,51 +50,89 @@ impl RuleSet {
 
     /// Reads a rule set from a file of any name and checks it: a copy, say, in which something was changed.
     pub fn read_copy(file: &Path, papers: &Papers, problems: &mut Vec<Problem>) -> Option<Self> {
-        let (raw, places) = yaml::read::<RawRuleSet>(file).map_err(|problem| problems.push(problem)).ok()?;
-        let known = problems.len();
-        let system = raw.system.map(|ByWord(system)| system);
-        let mut wrong = |path: &str, what: String, help: String| problems.push(places.problem(path, what, help));
-        for (path, text) in [("title", &raw.title), ("note", &raw.note)] {
-            if text.trim().is_empty() {
-                wrong(path, "there is no text here".into(), "say it in a few words".into());
+        let document = yaml::read(file).map_err(|problem| problems.push(problem)).ok()?;
+        let mistakes = Mistakes::default();
+        let set = Self::of(&Field::root("the file", &document.value, &mistakes), papers);
+        let right = mistakes.is_empty();
+        problems.extend(mistakes.located(&document.places));
+        set.filter(|_| right)
+    }
+
+    fn of(file: &Field<'_>, papers: &Papers) -> Option<Self> {
+        let mut fields = file.fields()?;
+        let id = fields.need("id", "the name of the file without .yaml").and_then(|id| id.text());
+        let title = fields.need("title", "say in a few words what it is").and_then(|title| title.text());
+        let note = fields.need("note", "say what to know about it").and_then(|note| note.text());
+        let paper = fields.need("paper", "the id of the paper that it belongs to, as in papers.yaml");
+        let paper = paper.and_then(|field| {
+            let id = field.text()?;
+            if papers.paper(id).is_none() {
+                field.wrong(format!("there is no paper `{id}`"), "use an id of papers.yaml");
             }
+            Some(id.to_owned())
+        });
+        // Rule sets without a system are about play alone. Under a misspelt one no switch can be checked.
+        let system: Option<Option<SystemId>> =
+            fields.may("system", "").map_or(Some(None), |field| field.word().map(Some));
+        let decided = fields.need("switches", "for each switch a `choice` and the `clause` that decides it");
+        fields.end();
+        let decided = decided?;
+        let mut named = BTreeMap::new();
+        let mut because = BTreeMap::new();
+        for (switch, field) in decided.entries()? {
+            let Some((choice, why)) = decision(switch, &field, system, papers) else {
+                continue;
+            };
+            named.insert(switch.to_owned(), choice);
+            because.insert(switch.to_owned(), why);
         }
-        if papers.paper(&raw.paper).is_none() {
-            wrong("paper", format!("there is no paper `{}`", raw.paper), "use an id of papers.yaml".into());
-        }
-        for switch in switches(system).iter().filter(|switch| !raw.switches.contains_key(switch.name)) {
+        for switch in system.map(switches).into_iter().flatten() {
+            if decided.inside(switch.name).is_some() {
+                continue;
+            }
             let what = format!("the switch `{}` is missing", switch.name);
             let help = format!("add it with one of the choices {}: {}?", switch.words().join(", "), switch.about);
-            wrong("switches", what, help);
+            decided.wrong(what, help);
         }
-        for (switch, decided) in &raw.switches {
-            let path = format!("switches.{switch}");
-            if let Err(no) = Choices::check(system, switch, &decided.choice) {
-                wrong(&format!("{path}.choice"), no.what, no.help);
-            }
-            match (&decided.clause, &decided.open) {
-                (Some(clause), None) if papers.clause(clause).is_none() => {
-                    let help = "cite a clause of papers.yaml, or add it there".into();
-                    wrong(&format!("{path}.clause"), format!("there is no clause `{clause}`"), help);
-                }
-                (Some(_), None) => {}
-                (None, Some(reason)) if !reason.trim().is_empty() => {}
-                _ => {
-                    let what = format!("what decides the switch `{switch}` is not clear");
-                    wrong(&path, what, "give a `clause`, or `open` with the reason of our choice, not both".into());
-                }
-            }
+        let (id, title, note, paper) = (id?.to_owned(), title?.to_owned(), note?.to_owned(), paper?);
+        Some(Self { id, title, note, paper, choices: Choices::new(system?, named).ok()?, because })
+    }
+}
+
+/// A choice and what decides it: a clause, or ourselves where the paper leaves it open.
+fn decision(
+    switch: &str,
+    field: &Field<'_>,
+    system: Option<Option<SystemId>>,
+    papers: &Papers,
+) -> Option<(String, Because)> {
+    let mut fields = field.fields()?;
+    let choice = fields.need("choice", "one of the choices of the switch");
+    let choice = choice.and_then(|field| {
+        let choice = field.written()?;
+        if let Some(Err(no)) = system.map(|system| Choices::check(system, switch, &choice)) {
+            field.wrong(no.what, no.help);
         }
-        let because = raw.switches.iter().filter_map(|(switch, decided)| {
-            let clause = decided.clause.clone().map(Because::Clause);
-            Some((switch.clone(), clause.or_else(|| decided.open.clone().map(Because::Open))?))
-        });
-        let because = because.collect();
-        let named = raw.switches.into_iter().map(|(switch, decided)| (switch, decided.choice)).collect();
-        if problems.len() > known {
+        Some(choice)
+    });
+    let clause = fields.may("clause", "");
+    let open = fields.may("open", "");
+    fields.end();
+    let why = match (clause, open) {
+        (Some(field), None) => {
+            let clause = field.text()?;
+            if papers.clause(clause).is_none() {
+                let help = "cite a clause of papers.yaml, or add it there";
+                field.wrong(format!("there is no clause `{clause}`"), help);
+            }
+            Because::Clause(clause.to_owned())
+        }
+        (None, Some(reason)) => Because::Open(reason.text()?.to_owned()),
+        _ => {
+            let what = format!("what decides the switch `{switch}` is not clear");
+            field.wrong(what, "give a `clause`, or `open` with the reason of our choice, not both");
             return None;
         }
-        let choices = Choices::new(system, named).ok()?;
-        Some(Self { id: raw.id, title: raw.title, note: raw.note, paper: raw.paper, choices, because })
-    }
+    };
+    Some((choice?, why))
 }

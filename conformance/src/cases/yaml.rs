@@ -2,15 +2,15 @@
 //!
 //! The work is done twice. `saphyr-parser` goes over the text first: it finds where everything stands and refuses
 //! what we do not want (duplicate keys, anchors, tags, several documents, endless nesting). Then `serde_yaml` makes
-//! values of it, and where it complains, the place is known. Either alone is not enough: the first knows no types,
-//! the second loses places and lets the last of two equal keys win.
+//! values of it, and where one of them is wrong, the place is known. Either alone is not enough: the first does not know
+//! a number from a text, the second loses places and lets the last of two equal keys win.
 
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span};
-use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::cases::built_in;
 use crate::cases::problem::{Place, Problem, Source};
@@ -18,6 +18,8 @@ use crate::cases::problem::{Place, Problem, Source};
 /// A case is a page; the list of papers is the longest file by far.
 const MOST_BYTES: u64 = 1 << 20;
 const MOST_DEPTH: usize = 16;
+
+const NOT_YAML: &str = "check indentation, quotes, colons and brackets";
 
 /// Where everything stands in a file. Paths look like `questions[2].move`.
 #[derive(Debug)]
@@ -27,16 +29,23 @@ pub(crate) struct Places {
     values: HashMap<String, (Place, ScalarStyle)>,
 }
 
+/// A file that was read: what it says and where.
+#[derive(Debug)]
+pub(crate) struct Document {
+    pub(crate) value: Value,
+    pub(crate) places: Places,
+}
+
 /// A problem with the value of this path in a file that has been read before.
-pub(crate) fn problem_in(file: &Path, path: &str, what: &str, mend: &str) -> Problem {
-    match read::<serde_yaml::Value>(file) {
-        Ok((_, places)) => places.problem(path, what, mend),
-        Err(_) => Problem::with_file(file, what, mend),
+pub(crate) fn problem_in(file: &Path, path: &str, what: &str, help: &str) -> Problem {
+    match read(file) {
+        Ok(document) => document.places.problem(path, what, help),
+        Err(_) => Problem::with_file(file, what, help),
     }
 }
 
 /// Reads a file.
-pub(crate) fn read<T: DeserializeOwned>(file: &Path) -> Result<(T, Places), Problem> {
+pub(crate) fn read(file: &Path) -> Result<Document, Problem> {
     parse(&Arc::new(Source { file: file.to_owned(), text: read_text(file)? }))
 }
 
@@ -64,30 +73,16 @@ fn read_text(file: &Path) -> Result<String, Problem> {
 }
 
 /// Reads a text.
-pub(crate) fn parse<T: DeserializeOwned>(source: &Arc<Source>) -> Result<(T, Places), Problem> {
-    let places = Locator::new(source).locate()?;
-    let deserializer = serde_yaml::Deserializer::from_str(&source.text);
-    let value = serde_path_to_error::deserialize(deserializer).map_err(|error| {
-        let path = error.path().to_string();
-        let what = without_place(&error.inner().to_string(), &path);
-        let unknown = what.contains("unknown field");
-        let place = if unknown { places.key(&path) } else { places.value(&path) };
-        let mend = if unknown {
-            "correct its spelling, or leave it out; docs/cases.md lists all fields"
-        } else if what.contains("missing field") {
-            "add the field; docs/cases.md shows a whole case"
-        } else {
-            "docs/cases.md says what belongs here"
-        };
-        Problem::at(source, place, what, mend)
+pub(crate) fn parse(source: &Arc<Source>) -> Result<Document, Problem> {
+    let locator = Locator::new(source).locate()?;
+    let value = serde_yaml::from_str(&source.text).map_err(|error| {
+        let marker = error.location().map(|at| Marker::new(at.index(), at.line(), at.column().saturating_sub(1)));
+        let marker = marker.unwrap_or(Marker::new(0, 1, 0));
+        let what = error.to_string();
+        let what = what.rsplit_once(" at line ").map_or(&*what, |(front, _)| front);
+        locator.refuse(marker, &format!("this is not YAML: {what}"), NOT_YAML)
     })?;
-    Ok((value, places))
-}
-
-/// `serde_yaml` puts the path in front of its message and the place behind it; both are shown elsewhere.
-fn without_place(message: &str, path: &str) -> String {
-    let message = message.split_once(": ").filter(|(front, _)| path.starts_with(front)).map_or(message, |(_, m)| m);
-    message.rsplit_once(" at line ").map_or(message, |(front, _)| front).to_owned()
+    Ok(Document { value, places: locator.places })
 }
 
 impl Places {
@@ -119,13 +114,13 @@ impl Places {
     }
 
     /// A problem with the value of this path.
-    pub(crate) fn problem(&self, path: &str, what: impl Into<String>, mend: impl Into<String>) -> Problem {
-        self.problem_at(self.value(path), what, mend)
+    pub(crate) fn problem(&self, path: &str, what: impl Into<String>, help: impl Into<String>) -> Problem {
+        self.problem_at(self.value(path), what, help)
     }
 
     /// A problem at this place.
-    pub(crate) fn problem_at(&self, place: Place, what: impl Into<String>, mend: impl Into<String>) -> Problem {
-        Problem::at(&self.source, place, what, mend)
+    pub(crate) fn problem_at(&self, place: Place, what: impl Into<String>, help: impl Into<String>) -> Problem {
+        Problem::at(&self.source, place, what, help)
     }
 
     fn nearest<'a>(&'a self, path: &str, find: impl Fn(&str) -> Option<&'a Place>) -> Place {
@@ -168,7 +163,7 @@ impl Locator {
         }
     }
 
-    fn locate(mut self) -> Result<Places, Problem> {
+    fn locate(mut self) -> Result<Self, Problem> {
         let source = Arc::clone(&self.places.source);
         if source.text.starts_with('\u{feff}') {
             let what = "the file starts with a byte order mark";
@@ -179,11 +174,11 @@ impl Locator {
                 Ok((event, span)) => self.visit(event, span)?,
                 Err(error) => {
                     let what = format!("this is not YAML: {}", error.info());
-                    return Err(self.refuse(*error.marker(), &what, "check indentation, quotes, colons and brackets"));
+                    return Err(self.refuse(*error.marker(), &what, NOT_YAML));
                 }
             }
         }
-        Ok(self.places)
+        Ok(self)
     }
 
     fn visit(&mut self, event: Event<'_>, span: Span) -> Result<(), Problem> {
@@ -271,8 +266,8 @@ impl Locator {
         Place { line: span.start.line(), column: span.start.col() + 1, bytes: start..end }
     }
 
-    fn refuse(&self, marker: Marker, what: &str, mend: &str) -> Problem {
-        self.places.problem_at(self.place(Span::empty(marker)), what, mend)
+    fn refuse(&self, marker: Marker, what: &str, help: &str) -> Problem {
+        self.places.problem_at(self.place(Span::empty(marker)), what, help)
     }
 }
 
@@ -280,21 +275,8 @@ impl Locator {
 mod tests {
     use super::*;
     use rstest::rstest;
-    use serde::Deserialize;
-    use std::collections::BTreeMap;
 
-    #[derive(Debug, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    #[expect(dead_code, reason = "only read")]
-    struct Sample {
-        title: String,
-        #[serde(default)]
-        board: String,
-        #[serde(default)]
-        list: Vec<BTreeMap<String, u8>>,
-    }
-
-    fn sample(text: &str) -> Result<(Sample, Places), Problem> {
+    fn sample(text: &str) -> Result<Document, Problem> {
         parse(&Arc::new(Source { file: "sample.yaml".into(), text: text.to_owned() }))
     }
 
@@ -302,11 +284,6 @@ mod tests {
     #[case::not_yaml("title: [1", "2:1", "this is not YAML")]
     #[case::quote("title: 'x", "1:8", "this is not YAML")]
     #[case::two_colons("title: a: b", "1:9", "this is not YAML")]
-    #[case::missing("board: x", "1:1", "missing field `title`")]
-    #[case::empty("", "1:1", "missing field `title`")]
-    #[case::unknown("title: x\ntitel: y", "2:1", "unknown field `titel`")]
-    #[case::wrong_type("title: x\nlist: 5", "2:7", "invalid type: integer `5`")]
-    #[case::deep_type("title: x\nlist:\n  - a: 1\n  - b: 300", "4:8", "invalid value: integer `300`")]
     #[case::duplicate("title: x\nboard: y\ntitle: z", "3:1", "the key `title` is here for the second time")]
     #[case::duplicate_below("title: x\nlist: [{a: 1, a: 2}]", "2:15", "the key `a`")]
     #[case::anchor("title: &a x", "1:8", "anchors and aliases")]
@@ -315,11 +292,16 @@ mod tests {
     #[case::two_documents("title: x\n---\ntitle: y", "2:1", "a second document")]
     #[case::map_as_key("{a: 1}: x", "1:1", "")]
     #[case::byte_order_mark("\u{feff}title: x", "1:1", "the file starts with a byte order mark")]
-    #[case::umlaut("title: äöü\nlist: ü", "2:7", "invalid type")]
     fn a_complaint_says_where(#[case] text: &str, #[case] place: &str, #[case] what: &str) {
         let problem = sample(text).expect_err("it is wrong").to_string();
         let expected = format!("sample.yaml:{place}: {what}");
         assert!(problem.starts_with(&expected), "{problem}\ndoes not start with\n{expected}");
+    }
+
+    #[test]
+    fn an_empty_file_says_nothing() {
+        assert_eq!(sample("").expect("it is no mistake of YAML").value, Value::Null);
+        assert_eq!(sample("# nothing\n").expect("it is no mistake of YAML").value, Value::Null);
     }
 
     #[test]
@@ -332,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_place_inside_a_block_is_a_place_in_the_file() {
-        let (_, places) = sample("title: x\nboard: |\n  . X\n  . ?\n").expect("it is right");
+        let Document { places, .. } = sample("title: x\nboard: |\n  . X\n  . ?\n").expect("it is right");
         let place = places.inside("board", 2, 3);
         assert_eq!((place.line, place.column), (4, 5));
         assert_eq!(&places.source.text[place.bytes], "?");

@@ -13,6 +13,7 @@ use reference_engine::force::line::{Line, LineEnd, main_line};
 use reference_engine::force::proof::{Proof, Proved, Unproved};
 use reference_engine::force::search::{Found, force};
 use reference_engine::systems::ikeda;
+use reference_engine::word::Word;
 use reference_engine::{Colour, Move};
 
 use super::{CasesDir, Ended, print};

@@ -1,6 +1,7 @@
 //! `lint`: check all files.
 
 use clap::Args;
+use reference_engine::word::Word;
 
 use super::{CasesDir, Ended, print, print_problems};
 use crate::cases::case::Origin;
@@ -25,10 +26,11 @@ impl Lint {
         print_problems(problems);
         match read {
             Ok(suite) if suite.disputes.is_empty() => {
-                let origins = Origin::ALL.map(|origin| {
+                let origins = Origin::ALL.iter().map(|&origin| {
                     let number = suite.cases.iter().filter(|case| case.origin == origin).count();
                     format!("{number} {}", origin.word())
                 });
+                let origins: Vec<String> = origins.collect();
                 let questions: usize = suite.cases.iter().map(|case| case.questions.len()).sum();
                 print(&format!(
                     "{}: {} with {} ({} with each rule set counted) and {} are right\ncases by origin: {}\n",

@@ -155,4 +155,4 @@ pub fn add_second_opinion(exchanges: &mut [Exchange], rules: &str) {
 }
 
 /// Makes a claim about an instance whose moves have been made.
-pub type Claims = fn(&Instance<'_>, &Record<'_>) -> Option<Claim>;
+pub type Claims = fn(&Instance<'_>, &Record) -> Option<Claim>;

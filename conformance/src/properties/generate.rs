@@ -71,7 +71,7 @@ pub struct Game<'a> {
 pub fn game<'a>(set: &'a RuleSet, random: &mut Random) -> Game<'a> {
     let board = if random.percent(60) { with_shape(random) } else { any(random) };
     let to_move = colour(random);
-    let mut record = Record::start(&set.choices, board, to_move);
+    let mut record = Record::start(plain::rules(&set.choices), board, to_move);
     let fights = random.percent(50);
     for _ in 0..=random.below(12) {
         if record.ended() {
@@ -92,7 +92,7 @@ fn colour(random: &mut Random) -> Colour {
 
 /// A legal move, a capture or a suicide if there is one, often. In a fight there is little else but these and passes,
 /// so that positions come back.
-fn next(record: &Record<'_>, fights: bool, random: &mut Random) -> Move {
+fn next(record: &Record, fights: bool, random: &mut Random) -> Move {
     let board = record.board();
     let empty = board.size().points().filter(|point| board.stone(*point).is_none());
     let plays: Vec<Move> = empty.map(Move::Play).filter(|mv| record.forbidden(*mv).is_empty()).collect();

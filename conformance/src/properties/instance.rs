@@ -42,11 +42,11 @@ pub enum About {
 
 impl<'a> Instance<'a> {
     /// The sequence by the plain rules, if the position and all moves are legal.
-    pub fn record(&self) -> Option<Record<'a>> {
+    pub fn record(&self) -> Option<Record> {
         if !plain::is_legal_position(&self.board) {
             return None;
         }
-        Record::of(&self.set.choices, self.board, self.to_move, &self.moves)
+        Record::of(plain::rules(&self.set.choices), self.board, self.to_move, &self.moves)
     }
 
     /// The moves with their players.
@@ -84,9 +84,9 @@ pub fn query(choices: &Choices, board: Board, to_move: Colour, ask: Ask) -> Opti
 }
 
 /// A move that might be made, and all that the plain rules say about it.
-pub struct Situation<'r, 'a> {
+pub struct Situation<'r> {
     /// The sequence before.
-    pub record: &'r Record<'a>,
+    pub record: &'r Record,
     /// The move.
     pub mv: Move,
     /// What it would do, if it is a play on an empty point.
@@ -97,9 +97,9 @@ pub struct Situation<'r, 'a> {
     pub takes_back: Option<usize>,
 }
 
-impl<'r, 'a> Situation<'r, 'a> {
+impl<'r> Situation<'r> {
     /// This move after that sequence.
-    pub fn new(record: &'r Record<'a>, mv: Move) -> Self {
+    pub fn new(record: &'r Record, mv: Move) -> Self {
         let put = record.put(mv);
         let forbidden = record.forbidden(mv);
         Self { record, mv, put, forbidden, takes_back: takes_back(record, mv) }
@@ -127,7 +127,7 @@ fn legality(forbidden: &[&str]) -> Answer {
     Answer { legal: Some(forbidden.is_empty()), because: (!forbidden.is_empty()).then(reasons), ..Answer::default() }
 }
 
-fn takes_back(record: &Record<'_>, mv: Move) -> Option<usize> {
+fn takes_back(record: &Record, mv: Move) -> Option<usize> {
     let Move::Play(point) = mv else { return None };
     let (ko, _) = plain::ko_captured(record.board(), record.to_move, point)?;
     let captures = |number: &usize| match record.moves[*number] {
@@ -141,7 +141,7 @@ fn takes_back(record: &Record<'_>, mv: Move) -> Option<usize> {
 }
 
 /// What the plain rules say came of a sequence.
-pub fn replayed(record: &Record<'_>) -> Answer {
+pub fn replayed(record: &Record) -> Answer {
     Answer {
         removed: Some(record.removed.clone()),
         prisoners: Some(record.prisoners),

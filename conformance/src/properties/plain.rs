@@ -1,14 +1,12 @@
 //! The rules of play once more, as plain as they can be: what the properties judge by.
 //!
-//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves and
-//! choices. Every earlier
-//! position is kept, and a ko rule is what it says: it looks whether a position comes back.
+//! Nothing here is shared with the reference engine but the drawing of a board and the words for moves and rules. Every
+//! earlier position is kept, and a ko rule is what it says: it looks whether a position comes back.
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
-use reference_engine::play::sequence::PassesToEnd;
-use reference_engine::switch::Switch;
+use reference_engine::play::state::PassesToEnd;
 use reference_engine::systems::Choices;
-use reference_engine::{Board, Colour, Move, Point, Suicide, Superko};
+use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Suicide, Superko};
 
 use crate::cases::answer::ByColour;
 
@@ -106,10 +104,27 @@ pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, 
     (back.board == *before).then(|| ((point.min(taken), point.max(taken)), taken))
 }
 
+/// The rules of play that these choices are, put together once more.
+pub fn rules(choices: &Choices) -> Rules {
+    let ko_pass = match (choices.get(), choices.get(), choices.get()) {
+        (Some(KoPassBan::InForce), Some(scope), Some(precondition)) => Some(KoPassRule { scope, precondition }),
+        _ => None,
+    };
+    let ko = KoRules {
+        basic: choices.get() == Some(BasicKo::InForce),
+        basic_outlasts_passes: false,
+        ko_pass,
+        fixed: choices.get() == Some(FixedKo::InForce),
+        superko: choices.get().unwrap_or(Superko::Off),
+    };
+    let passes_to_end = if choices.get() == Some(PassesToEnd::Three) { 3 } else { 2 };
+    Rules { suicide: choices.get().unwrap_or(Suicide::Allowed), ko, passes_to_end }
+}
+
 /// A sequence with everything that the rules may look at.
 #[derive(Clone, Debug)]
-pub struct Record<'a> {
-    choices: &'a Choices,
+pub struct Record {
+    rules: Rules,
     /// The positions: before the first move, and after each.
     pub boards: Vec<Board>,
     /// The moves.
@@ -124,28 +139,23 @@ pub struct Record<'a> {
     captures: Vec<KoCapture>,
 }
 
-impl<'a> Record<'a> {
+impl Record {
     /// No moves yet.
-    pub fn start(choices: &'a Choices, board: Board, to_move: Colour) -> Self {
+    pub fn start(rules: Rules, board: Board, to_move: Colour) -> Self {
         let prisoners = ByColour { black: 0, white: 0 };
         let (moves, removed, captures) = (Vec::new(), Vec::new(), Vec::new());
-        Self { choices, boards: vec![board], moves, to_move, removed, prisoners, captures }
+        Self { rules, boards: vec![board], moves, to_move, removed, prisoners, captures }
     }
 
     /// The sequence of these moves, if all are legal.
-    pub fn of(choices: &'a Choices, board: Board, to_move: Colour, moves: &[Move]) -> Option<Self> {
-        let mut record = Self::start(choices, board, to_move);
+    pub fn of(rules: Rules, board: Board, to_move: Colour, moves: &[Move]) -> Option<Self> {
+        let mut record = Self::start(rules, board, to_move);
         moves.iter().all(|mv| record.make(*mv)).then_some(record)
     }
 
     /// The position now.
     pub fn board(&self) -> &Board {
         self.boards.last().expect("there is always the first position")
-    }
-
-    /// What the rule set chooses.
-    pub fn chooses<T: Switch>(&self, choice: T) -> bool {
-        self.choices.get() == Some(choice)
     }
 
     /// How many passes have just been made in succession.
@@ -155,7 +165,7 @@ impl<'a> Record<'a> {
 
     /// Whether successive passes have ended it.
     pub fn ended(&self) -> bool {
-        self.passes() >= if self.chooses(PassesToEnd::Three) { 3 } else { 2 }
+        self.rules.passes_to_end > 0 && self.passes() >= self.rules.passes_to_end.into()
     }
 
     /// What the play of the player whose turn it is would do, if the point is empty.
@@ -178,7 +188,7 @@ impl<'a> Record<'a> {
             Move::Play(point) if !self.board().size().contains(point) => vec!["off-board"],
             Move::Play(point) => match self.put(mv) {
                 None => vec!["occupied"],
-                Some(play) if !play.suicided.is_empty() && self.chooses(Suicide::Forbidden) => vec!["suicide"],
+                Some(play) if !play.suicided.is_empty() && self.rules.suicide == Suicide::Forbidden => vec!["suicide"],
                 Some(play) => self.forbidden_by_ko(point, &play),
             },
         }
@@ -191,7 +201,10 @@ impl<'a> Record<'a> {
         let again = |earlier: &(usize, &Board)| *earlier.1 == play.board;
         let is_play = |number: usize| matches!(self.moves[number].1, Move::Play(_));
         // Two plays in succession bring the position back (verbal-japanese.basic-ko, ikeda.basic-ko-with-pass-threat).
-        let basic = now > 0 && is_play(now - 1) && self.boards[now - 1] == play.board;
+        let passed_over = |mv: Move| self.rules.ko.basic_outlasts_passes && mv == Move::Pass;
+        let last = self.moves.iter().rposition(|(_, mv)| !passed_over(*mv));
+        let is_his = |number: usize| self.moves[number].0 != self.to_move;
+        let basic = last.is_some_and(|last| is_play(last) && is_his(last) && self.boards[last] == play.board);
         // The opponent captured in this ko, and no ko-pass has lifted that (japanese-2003.ko-capture-ban).
         let ban = ko_captured(self.board(), self.to_move, point)
             .is_some_and(|(ko, _)| self.captures.iter().any(|(other, by, _)| *other == ko && *by != self.to_move));
@@ -205,11 +218,11 @@ impl<'a> Record<'a> {
         let positional = self.boards.iter().enumerate().any(|earlier| again(&earlier));
         let situational = self.boards.iter().enumerate().any(|earlier| again(&earlier) && same_turn(earlier.0));
         let rules = [
-            (basic && self.chooses(BasicKo::InForce), "basic-ko"),
-            (ban && self.chooses(KoPassBan::InForce), "ko-pass-ban"),
-            (fixed && self.chooses(FixedKo::InForce), "fixed-ko"),
-            (positional && self.chooses(Superko::Positional), "positional-superko"),
-            (situational && self.chooses(Superko::Situational), "situational-superko"),
+            (basic && self.rules.ko.basic, "basic-ko"),
+            (ban && self.rules.ko.ko_pass.is_some(), "ko-pass-ban"),
+            (fixed && self.rules.ko.fixed, "fixed-ko"),
+            (positional && self.rules.ko.superko == Superko::Positional, "positional-superko"),
+            (situational && self.rules.ko.superko == Superko::Situational, "situational-superko"),
         ];
         rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
     }
@@ -217,25 +230,22 @@ impl<'a> Record<'a> {
     /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
     /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
-        let for_one_ko = self.chooses(KoPassScope::PerKo);
-        if !self.chooses(KoPassBan::InForce) || named.is_some() != for_one_ko {
-            return None;
-        }
+        let rule = self.rules.ko.ko_pass.filter(|rule| named.is_some() == (rule.scope == KoPassScope::PerKo))?;
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
         let is_meant = |point: Point| named.is_none_or(|named| named == point);
         let entitles = |(ko, by, taken): &KoCapture| {
-            let meant = if self.chooses(KoPassPrecondition::CapturedBefore) {
+            let meant = if rule.precondition == KoPassPrecondition::CapturedBefore {
                 is_meant(*taken)
             } else {
                 [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
             };
             *by != self.to_move && meant
         };
-        let lifted = |capture: &KoCapture| match self.choices.get() {
-            Some(KoPassScope::Own) => capture.1 != self.to_move,
-            Some(KoPassScope::PerKo) => entitles(capture),
-            Some(KoPassScope::Both) | None => true,
+        let lifted = |capture: &KoCapture| match rule.scope {
+            KoPassScope::Both => true,
+            KoPassScope::Own => capture.1 != self.to_move,
+            KoPassScope::PerKo => entitles(capture),
         };
         let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
         self.captures.iter().any(entitles).then(left)

@@ -10,7 +10,7 @@ use super::instance::{About, Instance, Situation, replayed};
 use super::plain::Record;
 
 /// Whether the move may be made: yes or no.
-pub fn legal(instance: &Instance<'_>, situation: &Situation<'_, '_>) -> Option<Claim> {
+pub fn legal(instance: &Instance<'_>, situation: &Situation<'_>) -> Option<Claim> {
     let About::Move(mv) = instance.about else { return None };
     let mv = PlayersMove { colour: situation.record.to_move, mv };
     let query = instance.query(Ask::Legal { after: instance.players_moves(), mv })?;
@@ -18,62 +18,62 @@ pub fn legal(instance: &Instance<'_>, situation: &Situation<'_, '_>) -> Option<C
 }
 
 /// What came of the moves, judged by these fields.
-pub fn replay(instance: &Instance<'_>, record: &Record<'_>, fields: &'static [&'static str]) -> Option<Claim> {
+pub fn replay(instance: &Instance<'_>, record: &Record, fields: &'static [&'static str]) -> Option<Claim> {
     let query = instance.query(Ask::Replay { moves: instance.players_moves() })?;
     Some(Claim::plain(query, replayed(record), fields))
 }
 
 /// The move takes back the ko that was captured just before.
-pub fn takes_back_at_once(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_at_once(situation: &Situation<'_>) -> bool {
     situation.since_capture().is_some_and(<[_]>::is_empty)
 }
 
 /// The move takes back a ko, and since the capture somebody passed.
-pub fn takes_back_after_pass(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_after_pass(situation: &Situation<'_>) -> bool {
     let is_pass = |made: &(_, Move)| made.1 == Move::Pass;
     let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
     situation.since_capture().is_some_and(|since| since.iter().any(is_pass) && !since.iter().any(is_ko_pass))
 }
 
 /// The move takes back a ko, and since the capture there were passes and nothing else.
-pub fn takes_back_after_passes_alone(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_after_passes_alone(situation: &Situation<'_>) -> bool {
     let is_pass = |made: &(_, Move)| made.1 == Move::Pass;
     let goes_on = !situation.record.ended();
     goes_on && situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(is_pass))
 }
 
 /// The move takes back a ko, and since the capture there was a play elsewhere and an answer to it.
-pub fn takes_back_after_plays(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_after_plays(situation: &Situation<'_>) -> bool {
     let is_play = |made: &(_, Move)| matches!(made.1, Move::Play(_));
     situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(is_play))
 }
 
 /// The move takes back a ko, and since the capture there was no ko-pass.
-pub fn takes_back_without_ko_pass(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_without_ko_pass(situation: &Situation<'_>) -> bool {
     let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
     situation.since_capture().is_some_and(|since| !since.is_empty() && !since.iter().any(is_ko_pass))
 }
 
 /// The move takes back a ko, and since the capture there was a ko-pass.
-pub fn takes_back_after_ko_pass(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_after_ko_pass(situation: &Situation<'_>) -> bool {
     let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
     situation.since_capture().is_some_and(|since| since.iter().any(is_ko_pass))
 }
 
 /// The move is a ko-pass.
-pub fn is_ko_pass(situation: &Situation<'_, '_>) -> bool {
+pub fn is_ko_pass(situation: &Situation<'_>) -> bool {
     matches!(situation.mv, Move::KoPass | Move::KoPassFor(_)) && !situation.record.ended()
 }
 
 /// The first move of the sequence captures a ko.
-pub fn opens_with_ko_capture(situation: &Situation<'_, '_>) -> bool {
+pub fn opens_with_ko_capture(situation: &Situation<'_>) -> bool {
     let Move::Play(point) = situation.mv else { return false };
     let record = situation.record;
     record.moves.is_empty() && super::plain::ko_captured(record.board(), record.to_move, point).is_some()
 }
 
 /// The opponent has just taken one stone, and the move captures where it stood, but does not bring the position back.
-pub fn takes_back_more(situation: &Situation<'_, '_>) -> bool {
+pub fn takes_back_more(situation: &Situation<'_>) -> bool {
     let (record, Some(put)) = (situation.record, &situation.put) else { return false };
     let (Some((_, Move::Play(_))), [.., before, now]) = (record.moves.last(), &record.boards[..]) else {
         return false;
@@ -88,23 +88,23 @@ fn taken_from(before: &Board, now: &Board) -> Vec<reference_engine::Point> {
 }
 
 /// The move would leave a single stone of the player without liberty.
-pub fn is_suicide_of_one(situation: &Situation<'_, '_>) -> bool {
+pub fn is_suicide_of_one(situation: &Situation<'_>) -> bool {
     !situation.record.ended() && situation.put.as_ref().is_some_and(|put| put.suicided.len() == 1)
 }
 
 /// The move would leave several stones of the player without liberty.
-pub fn is_suicide_of_several(situation: &Situation<'_, '_>) -> bool {
+pub fn is_suicide_of_several(situation: &Situation<'_>) -> bool {
     !situation.record.ended() && situation.put.as_ref().is_some_and(|put| put.suicided.len() > 1)
 }
 
 /// The move has a liberty only because it captures, and no ko rule forbids it.
-pub fn lives_by_capture(situation: &Situation<'_, '_>) -> bool {
+pub fn lives_by_capture(situation: &Situation<'_>) -> bool {
     situation.forbidden.is_empty() && situation.put.as_ref().is_some_and(|put| put.smothered && put.suicided.is_empty())
 }
 
 /// The move brings an earlier position back, but does not just take back a ko at once. To put a single stone that comes
 /// off again leaves the present position, which is another matter.
-pub fn closes_a_cycle(situation: &Situation<'_, '_>) -> bool {
+pub fn closes_a_cycle(situation: &Situation<'_>) -> bool {
     let record = situation.record;
     let stands_still = situation.put.as_ref().is_some_and(|put| put.board == *record.board());
     let at_once = situation.takes_back.is_some_and(|number| number + 1 == record.moves.len());
@@ -112,32 +112,32 @@ pub fn closes_a_cycle(situation: &Situation<'_, '_>) -> bool {
 }
 
 /// The same, and neither basic ko nor the ban has anything against it.
-pub fn closes_a_cycle_freely(situation: &Situation<'_, '_>) -> bool {
+pub fn closes_a_cycle_freely(situation: &Situation<'_>) -> bool {
     closes_a_cycle(situation) && situation.forbidden.is_empty()
 }
 
 /// The move is a play where a stone stands.
-pub fn is_occupied(situation: &Situation<'_, '_>) -> bool {
+pub fn is_occupied(situation: &Situation<'_>) -> bool {
     matches!(situation.mv, Move::Play(_)) && situation.put.is_none() && !situation.record.ended()
 }
 
 /// The move is a pass, and the sequence goes on.
-pub fn is_pass(situation: &Situation<'_, '_>) -> bool {
+pub fn is_pass(situation: &Situation<'_>) -> bool {
     situation.mv == Move::Pass && !situation.record.ended()
 }
 
 /// The sequence has ended.
-pub fn is_after_the_end(situation: &Situation<'_, '_>) -> bool {
+pub fn is_after_the_end(situation: &Situation<'_>) -> bool {
     situation.record.ended()
 }
 
 /// A move removed opposing stones.
-pub fn has_captures(record: &Record<'_>) -> bool {
+pub fn has_captures(record: &Record) -> bool {
     record.removed.iter().any(|removed| *removed > 0)
 }
 
 /// The last move was a suicide.
-pub fn ends_with_suicide(record: &Record<'_>) -> bool {
+pub fn ends_with_suicide(record: &Record) -> bool {
     let Some((number, &(colour, Move::Play(point)))) = record.moves.iter().enumerate().next_back() else {
         return false;
     };
@@ -145,11 +145,11 @@ pub fn ends_with_suicide(record: &Record<'_>) -> bool {
 }
 
 /// The last move was a pass.
-pub fn ends_with_pass(record: &Record<'_>) -> bool {
+pub fn ends_with_pass(record: &Record) -> bool {
     record.moves.last().is_some_and(|(_, mv)| *mv == Move::Pass)
 }
 
 /// There were passes, in succession or not.
-pub fn has_passes(record: &Record<'_>) -> bool {
+pub fn has_passes(record: &Record) -> bool {
     record.moves.iter().filter(|(_, mv)| *mv == Move::Pass).count() > 1
 }

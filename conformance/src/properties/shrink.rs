@@ -6,7 +6,7 @@ use super::instance::{About, Instance};
 use super::plain::Record;
 
 /// All instances that are one step smaller, those that lose most first. Not all of them are legal.
-pub fn smaller<'a>(instance: &Instance<'a>, record: &Record<'_>) -> Vec<Instance<'a>> {
+pub fn smaller<'a>(instance: &Instance<'a>, record: &Record) -> Vec<Instance<'a>> {
     let mut all = later_starts(instance, record);
     all.extend(fewer_moves(instance));
     all.extend(cut_boards(instance));
@@ -16,7 +16,7 @@ pub fn smaller<'a>(instance: &Instance<'a>, record: &Record<'_>) -> Vec<Instance
 }
 
 /// The sequence starts later.
-fn later_starts<'a>(instance: &Instance<'a>, record: &Record<'_>) -> Vec<Instance<'a>> {
+fn later_starts<'a>(instance: &Instance<'a>, record: &Record) -> Vec<Instance<'a>> {
     let starts = (1..=instance.moves.len()).rev().map(|made| {
         let to_move = if made.is_multiple_of(2) { instance.to_move } else { instance.to_move.opponent() };
         let moves = instance.moves[made..].to_vec();

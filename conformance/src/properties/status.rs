@@ -16,7 +16,7 @@ use crate::cases::case::Query;
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
 /// What is covered by two-eye formations is covered by n-eye formations, and that by pass-alive formations.
-pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (player, points) = instance.string()?;
     let ask = || Ask::Formation { after: Vec::new(), player, points };
     let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
@@ -24,7 +24,7 @@ pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> 
 }
 
 /// So is independent life.
-pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Ask::IndependentlyAlive { stones };
     let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
@@ -32,7 +32,7 @@ pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record<'_>
 }
 
 /// Independent life on all points is independent life on at least one.
-pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
     let ask = || Ask::IndependentlyAlive { stones };
     let queries = [Coverage::All, Coverage::AtLeastOne].map(|coverage| instance.query_with(coverage, ask()));
@@ -40,19 +40,19 @@ pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>
 }
 
 /// If all stones can be replaced, then at least one can.
-pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let queries = [replaceable(instance, Coverage::All)?, replaceable(instance, Coverage::AtLeastOne)?];
     Some(Claim::linked(queries.into(), each_implies_the_next))
 }
 
 /// Stones that cannot be captured need no replacing.
-pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let queries = [uncapturable(instance)?, replaceable(instance, Coverage::All)?];
     Some(Claim::linked(queries.into(), each_implies_the_next))
 }
 
 /// An uncapturable string is not dead; under J2003 it is called uncapturable, and no other string is.
-pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string()?;
     let queries = vec![uncapturable(instance)?, instance.query(Ask::Status { string })?];
     let in_that_word = instance.set.choices.system() == Some(SystemId::Japanese2003);
@@ -73,7 +73,7 @@ pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record<'_>) -
 ///
 /// The group has two eyes of one point and no other neighbour, so nothing that happens there reaches the string, and
 /// under the ban that only a ko-pass lifts a play there does not even lift a ban.
-pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (owner, stones) = instance.string()?;
     let size = instance.board.size();
     let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();

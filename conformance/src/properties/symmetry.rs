@@ -12,7 +12,7 @@ use super::view::View;
 use crate::cases::answer::{Answer, ByColour};
 
 /// A move is legal if its image is.
-pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
+pub fn legal(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     let (About::Move(mv), false) = (instance.about, instance.view.is_plain()) else { return None };
     let situation = Situation::new(record, mv);
     let mv = PlayersMove { colour: record.to_move, mv };
@@ -26,7 +26,7 @@ pub fn legal(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
 }
 
 /// What comes of the image of a sequence is the image of what comes of the sequence.
-pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
+pub fn replay(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     if instance.view.is_plain() || record.moves.is_empty() {
         return None;
     }
@@ -53,14 +53,14 @@ pub fn replay(instance: &Instance<'_>, record: &Record<'_>) -> Option<Claim> {
 }
 
 /// A string has the status of its image.
-pub fn status(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn status(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
     let seen = ask_seen(instance, |view, _| Ask::Status { string: view.points(instance.board.size(), &string) })?;
     Some(Claim::linked(seen, |said| same(said, |answer| answer.status)))
 }
 
 /// A string is uncapturable if its image is.
-pub fn uncapturable(instance: &Instance<'_>, _record: &Record<'_>) -> Option<Claim> {
+pub fn uncapturable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
     let seen = ask_seen(instance, |view, _| Ask::Uncapturable { stones: view.points(instance.board.size(), &string) })?;
     Some(Claim::linked(seen, |said| same(said, |answer| answer.says)))

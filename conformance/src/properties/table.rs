@@ -1,7 +1,7 @@
 //! All properties, each with its name, what it says, the clauses that it rests on and the rule sets it holds for.
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan};
-use reference_engine::play::sequence::PassesToEnd;
+use reference_engine::play::state::PassesToEnd;
 use reference_engine::switch::Switch;
 use reference_engine::systems::{Choices, SystemId};
 use reference_engine::{Suicide, Superko};
@@ -32,9 +32,9 @@ pub struct Property {
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Whether moves of this kind are legal.
-    Legal(fn(&Situation<'_, '_>) -> bool),
+    Legal(fn(&Situation<'_>) -> bool),
     /// What comes of sequences of this kind, judged by these fields of the answer.
-    Replay(&'static [&'static str], fn(&Record<'_>) -> bool),
+    Replay(&'static [&'static str], fn(&Record) -> bool),
     /// How answers about the same thing are linked.
     Linked(Looks, Claims),
 }

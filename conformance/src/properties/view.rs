@@ -61,13 +61,17 @@ impl View {
     }
 
     /// The move as it is seen.
-    pub fn players_move(self, size: Size, made: PlayersMove) -> PlayersMove {
-        let mv = match made.mv {
+    pub fn mv(self, size: Size, mv: Move) -> Move {
+        match mv {
             Move::Play(point) => Move::Play(self.point(size, point)),
             Move::KoPassFor(point) => Move::KoPassFor(self.point(size, point)),
-            Move::Pass | Move::KoPass => made.mv,
-        };
-        PlayersMove { colour: self.colour(made.colour), mv }
+            Move::Pass | Move::KoPass => mv,
+        }
+    }
+
+    /// The move and its player as they are seen.
+    pub fn players_move(self, size: Size, made: PlayersMove) -> PlayersMove {
+        PlayersMove { colour: self.colour(made.colour), mv: self.mv(size, made.mv) }
     }
 
     /// In words, for a report.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use reference_engine::word::Word;
 use serde::Serialize;
 
 use crate::cases::case::{Case, Origin};

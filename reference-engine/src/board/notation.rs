@@ -1,10 +1,34 @@
-//! Moves and sequences as text: `B c3, W pass, B ko-pass, W ko-pass d3`.
+//! Moves, and sequences of them as text: `B c3, W pass, B ko-pass, W ko-pass d3`.
 
 use std::fmt;
 
 use crate::board::Colour;
 use crate::board::points::Point;
-use crate::play::sequence::Move;
+
+/// What a player may do when it is his turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// To put a stone on a point.
+    Play(Point),
+    /// To do nothing.
+    Pass,
+    /// To do nothing, announced so that it lifts the ko bans. It is not a pass when passes are counted
+    /// (japanese-2003.ko-pass-is-not-a-pass).
+    KoPass,
+    /// A ko-pass for one ko: the one that the player would retake on this point (nihon-kiin-1989.article-7-2).
+    KoPassFor(Point),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(point) => write!(f, "{point}"),
+            Self::Pass => f.write_str("pass"),
+            Self::KoPass => f.write_str("ko-pass"),
+            Self::KoPassFor(point) => write!(f, "ko-pass {point}"),
+        }
+    }
+}
 
 /// A move with the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

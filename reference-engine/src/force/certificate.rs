@@ -27,9 +27,10 @@ mod recreation;
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::force::goal::{ForGood, Goal, Situation, Task};
-use crate::play::sequence::{Move, State};
+use crate::play::state::State;
 
 /// Why an answer is right.
 #[derive(Clone, Debug)]

@@ -4,12 +4,13 @@ pub mod score;
 
 pub use self::score::{Recreation, Score, Tally};
 
+use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Suicide};
 use crate::life::formation::Formation;
 use crate::life::lemmas::{attractor, pass_alive_strings};
-use crate::play::ko::{Past, Superko};
-use crate::play::sequence::{Illegal, Move, Rules, State};
+use crate::play::ko::{NoPast, Superko};
+use crate::play::state::{Illegal, Rules, State};
 
 /// How much of a set of points has to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -339,7 +340,7 @@ impl Task {
         if let (Move::KoPass, Goal::Score(score)) = (mv, &self.goal) {
             return score.threatened(situation);
         }
-        let (mut state, play) = situation.state.after(mv, &self.rules, Past::NONE)?;
+        let (mut state, play) = situation.state.after(mv, &self.rules, &NoPast)?;
         // What is captured leaves its points empty for at least one move.
         let kept = situation.kept - *state.board.empty_points();
         let mut tally = situation.tally.clone();

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::board::notation::PlayersMove;
+use crate::board::notation::{Move, PlayersMove};
 use crate::force::certificate::Certificate;
 use crate::force::goal::{Goal, Situation, Task};
-use crate::play::sequence::{Move, State};
+use crate::play::state::State;
 
 /// How a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::force::certificate::{Certificate, Refusal};
 use crate::force::goal::{Situation, Task};
 use crate::force::search::{Found, force};
-use crate::play::sequence::State;
+use crate::play::state::State;
 
 /// Yes, no, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

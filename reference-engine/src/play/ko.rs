@@ -27,7 +27,6 @@ pub use self::ko_pass::{KoPassPrecondition, KoPassRule, KoPassScope};
 use self::ko_pass::KoCaptures;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
-use crate::play::sequence::{Move, State};
 use crate::switch::Switch;
 
 /// Which ko rules hold. Without any of them everything may be recreated.
@@ -239,33 +238,38 @@ impl KoBreach {
     }
 }
 
-/// The states of a sequence so far, the present one last, and the moves between them.
-#[derive(Clone, Copy, Debug)]
-pub struct Past<'a> {
-    pub(crate) states: &'a [State],
-    pub(crate) moves: &'a [Move],
-}
-
-impl Past<'_> {
-    /// No past: enough for rules without fixed ko and superko.
-    pub const NONE: Self = Self { states: &[], moves: &[] };
-
-    /// Rules that look at earlier positions need at least the present one.
-    pub(crate) fn is_enough_for(&self, rules: &KoRules) -> bool {
-        !self.states.is_empty() || (!rules.fixed && rules.superko == Superko::Off)
-    }
+/// What has happened before a move, for the rules that look at earlier positions: fixed ko and superko.
+pub trait Past {
+    /// The positions so far, the present one last, each with the player to move.
+    fn positions(&self) -> impl Iterator<Item = (&Board, Colour)>;
 
     /// The earlier plays: the position before and the position after each.
+    fn plays(&self) -> impl Iterator<Item = (&Board, &Board)>;
+}
+
+/// Nothing is known of what has happened before: enough for rules without fixed ko and superko.
+#[derive(Clone, Copy, Debug)]
+pub struct NoPast;
+
+impl Past for NoPast {
+    fn positions(&self) -> impl Iterator<Item = (&Board, Colour)> {
+        std::iter::empty()
+    }
+
     fn plays(&self) -> impl Iterator<Item = (&Board, &Board)> {
-        let moves = self.moves.iter().zip(self.states.windows(2));
-        moves.filter(|(mv, _)| matches!(mv, Move::Play(_))).map(|(_, pair)| (&pair[0].board, &pair[1].board))
+        std::iter::empty()
     }
 }
 
 impl KoRules {
+    /// Rules that look at earlier positions need at least the present one.
+    pub(crate) fn can_do_with(&self, past: &impl Past) -> bool {
+        past.positions().next().is_some() || (!self.fixed && self.superko == Superko::Off)
+    }
+
     /// Which of these rules the play would break.
     #[must_use]
-    pub fn breach(&self, memory: &KoMemory, before: &Board, play: &Play, past: Past<'_>) -> KoBreach {
+    pub fn breach(&self, memory: &KoMemory, before: &Board, play: &Play, past: &impl Past) -> KoBreach {
         KoBreach {
             basic: self.basic && breaks_basic_ko(memory, play),
             ko_pass: self.ko_pass.is_some() && memory.ko_captures.ban(play),
@@ -338,20 +342,20 @@ fn changes_nothing(play: &Play) -> bool {
 }
 
 /// ikeda.fixed-ko: no earlier play may have had the same position just before and the same position just after it.
-fn breaks_fixed_ko(before: &Board, play: &Play, past: Past<'_>) -> bool {
+fn breaks_fixed_ko(before: &Board, play: &Play, past: &impl Past) -> bool {
     past.plays().any(|(earlier_before, earlier_after)| earlier_after == &play.board && earlier_before == before)
 }
 
 /// ikeda.positional-superko: a play may not recreate a position. Passes recreate nothing: they are exempt.
-fn breaks_positional_superko(play: &Play, past: Past<'_>) -> bool {
-    past.states.iter().any(|state| state.board == play.board)
+fn breaks_positional_superko(play: &Play, past: &impl Past) -> bool {
+    past.positions().any(|(board, _)| *board == play.board)
 }
 
 /// new-zealand.situational-superko: a play may not recreate a position in which the same player was to move, however
 /// that situation arose, by a play or by a pass.
-fn breaks_situational_superko(play: &Play, past: Past<'_>) -> bool {
+fn breaks_situational_superko(play: &Play, past: &impl Past) -> bool {
     let to_move = play.colour.opponent();
-    past.states.iter().any(|state| state.to_move == to_move && state.board == play.board)
+    past.positions().any(|(board, turn)| turn == to_move && *board == play.board)
 }
 
 #[cfg(test)]
@@ -359,7 +363,8 @@ mod tests {
     use super::*;
     use crate::board::Suicide;
     use crate::board::notation::{PlayersMove, parse_sequence};
-    use crate::play::sequence::{Illegal, Rules, Sequence};
+    use crate::play::sequence::Sequence;
+    use crate::play::state::{Illegal, Rules};
 
     const BASIC: KoRules = KoRules { basic: true, ..KoRules::OFF };
     const KO_PASS: KoRules = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };

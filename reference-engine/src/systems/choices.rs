@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::Suicide;
 use crate::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassRule, KoRules};
-use crate::play::sequence::{PassesToEnd, Rules};
+use crate::play::state::{PassesToEnd, Rules};
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::system_id::SystemId;
 use crate::word::Word;

@@ -14,7 +14,7 @@ pub mod playout;
 pub mod scoring;
 
 use crate::play::ko::Superko;
-use crate::play::sequence::Rules;
+use crate::play::state::Rules;
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 

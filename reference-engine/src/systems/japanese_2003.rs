@@ -22,7 +22,7 @@ use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless, ForGood, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
-use crate::play::sequence::{Rules, State};
+use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 use crate::systems::status::Status;

@@ -32,7 +32,7 @@ use crate::board::{Board, Colour};
 use crate::force::goal::{AtNoLoss, Coverage, Endless, ForGood, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::life::formation::Formation;
-use crate::play::sequence::{Rules, State};
+use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 use crate::systems::status::Status;

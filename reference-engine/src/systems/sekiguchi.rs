@@ -25,7 +25,7 @@ use crate::board::strings::{all_strings, components, owner};
 use crate::force::goal::{Coverage, Endless, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
 use crate::life::formation::Formation;
-use crate::play::sequence::State;
+use crate::play::state::State;
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 use crate::systems::status::Status;

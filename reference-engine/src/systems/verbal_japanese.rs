@@ -28,7 +28,7 @@ use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, settle};
 use crate::life::formation::Formation;
-use crate::play::sequence::{Rules, State};
+use crate::play::state::{Rules, State};
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 use crate::systems::status::Status;

@@ -4,9 +4,12 @@ use std::fmt;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use reference_engine::{Board, Colour, KoRules, Move, Point, PointSet, Rules, Sequence, Size, Suicide, Superko};
+use reference_engine::testing::board;
+use reference_engine::{
+    Board, Colour, KoPassRule, KoRules, Move, Point, PointSet, Rules, Sequence, Size, Suicide, Superko,
+};
 
-use super::{SHAPES, ko_pass_rules};
+use super::{SHAPES, ban, ko_pass_rules};
 
 /// A start and the wishes of the players. A wish is turned into a legal move when it is its turn, so every game is
 /// legal.
@@ -73,7 +76,7 @@ impl fmt::Debug for Game {
 
 /// A legal position: a shape where something is near, or any colouring without its strings that have no liberty.
 pub fn position() -> impl Strategy<Value = Board> {
-    let shape = prop::sample::select(&SHAPES[..]).prop_map(|text| Board::parse(text).expect("a board"));
+    let shape = prop::sample::select(&SHAPES[..]).prop_map(board);
     let any = (1..=5_usize, 1..=4_usize).prop_flat_map(|(columns, rows)| {
         let size = Size::new(columns, rows).expect("a size");
         let stone = prop_oneof![Just(None), Just(Some(Colour::Black)), Just(Some(Colour::White))];
@@ -112,6 +115,16 @@ pub fn rules() -> impl Strategy<Value = Rules> {
     );
     let suicide = prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)];
     (suicide, ko, 2..=3_u8).prop_map(|(suicide, ko, passes_to_end)| Rules { suicide, ko, passes_to_end })
+}
+
+/// These ko rules, and suicide and passes as they may be.
+pub fn under(ko: KoRules) -> impl Strategy<Value = Rules> {
+    rules().prop_map(move |rules| Rules { ko, ..rules })
+}
+
+/// The ban, with any reading of the ko-pass.
+pub fn with_ban() -> impl Strategy<Value = Rules> {
+    (rules(), prop::sample::select(&KoPassRule::ALL[..])).prop_map(|(rules, rule)| Rules { ko: ban(rule), ..rules })
 }
 
 /// A game under these rules.

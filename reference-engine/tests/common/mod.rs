@@ -3,14 +3,10 @@
 
 pub mod brute;
 pub mod games;
-pub mod naive;
 
-use naive::{Naive, NaiveKoPass, NaiveMove, NaiveRules, NaiveScope};
 use reference_engine::force::goal::{Goal, Situation, Task};
-use reference_engine::play::ko::{KoPassPrecondition, KoPassScope};
-use reference_engine::{
-    Board, Colour, Illegal, KoPassRule, KoRules, Move, Point, Rules, Sequence, Size, State, Suicide, Superko,
-};
+use reference_engine::testing::{point, string};
+use reference_engine::{Board, Illegal, KoPassRule, KoRules, Move, Rules, Sequence, State, Suicide, Superko};
 
 /// No suicide, basic ko, two passes end: the rules that most systems share.
 pub const SIMPLE: Rules =
@@ -34,10 +30,9 @@ pub const KO_FOR_AN_EYE: &str = "
 ";
 
 /// The opponent of the string on this point, who moves first, wants to capture it.
-pub fn capture(board: &Board, point: &str) -> (Task, Situation) {
-    let point = Point::parse(point).expect("a point");
-    let owner = board.stone(point).expect("a stone");
-    let goal = Goal::Capture { owner, stones: board.string(point) };
+pub fn capture(board: &Board, on: &str) -> (Task, Situation) {
+    let owner = board.stone(point(on)).expect("a stone");
+    let goal = Goal::Capture { owner, stones: string(board, on) };
     let task = Task::new(SIMPLE, owner.opponent(), goal);
     let start = task.start(&State::start(*board, owner.opponent()));
     (task, start)
@@ -76,43 +71,6 @@ pub fn all_rules() -> Vec<Rules> {
         }
     }
     all
-}
-
-/// A starting position and rules, and the engine and its naive twin side by side.
-pub fn naive_twin(rules: &Rules, board: &Board, to_move: Colour) -> Naive {
-    let ko_pass = rules.ko.ko_pass.map(|rule| NaiveKoPass {
-        scope: match rule.scope {
-            KoPassScope::Both => NaiveScope::Both,
-            KoPassScope::Own => NaiveScope::Own,
-            KoPassScope::PerKo => NaiveScope::PerKo,
-        },
-        captured_before: rule.precondition == KoPassPrecondition::CapturedBefore,
-    });
-    let naive_rules = NaiveRules {
-        suicide: rules.suicide == Suicide::Allowed,
-        basic: rules.ko.basic,
-        basic_outlasts_passes: rules.ko.basic_outlasts_passes,
-        ko_pass,
-        fixed: rules.ko.fixed,
-        positional: rules.ko.superko == Superko::Positional,
-        situational: rules.ko.superko == Superko::Situational,
-        passes_to_end: rules.passes_to_end.into(),
-    };
-    Naive::new(naive_rules, &board.to_string(), to_move.stone())
-}
-
-/// The naive twin's move in the engine's words. The naive grid has its first row at the top.
-pub fn engine_move(size: Size, mv: NaiveMove) -> Move {
-    let point = |(row, column): (usize, usize)| {
-        let row = usize::from(size.rows()) - 1 - row;
-        size.point(column as u8, row as u8).expect("on the board")
-    };
-    match mv {
-        NaiveMove::Pass => Move::Pass,
-        NaiveMove::KoPass => Move::KoPass,
-        NaiveMove::KoPassFor(spot) => Move::KoPassFor(point(spot)),
-        NaiveMove::Play(spot) => Move::Play(point(spot)),
-    }
 }
 
 /// Why a move is illegal, by name; empty when it is legal.

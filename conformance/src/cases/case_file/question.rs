@@ -14,33 +14,24 @@ use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Illegal, Move, PointSet};
 
-use super::Reader;
 use super::format::RawQuestion;
+use super::{Position, Reader};
 use crate::ask::protocol::question::{Counted, Kind};
 use crate::cases::answer::{Answer, Outcome, Status};
 use crate::cases::case::{Query, Question, Test};
+use crate::cases::fields::At;
 
 impl Reader<'_> {
-    pub(super) fn question(
-        &mut self,
-        i: usize,
-        raw: &RawQuestion,
-        folder: &str,
-        board: Option<&Board>,
-        strings: &BTreeMap<String, PointSet>,
-    ) -> Option<Question> {
-        let at = format!("questions[{i}]");
-        if let Some(note) = &raw.note {
-            self.text(&format!("{at}.note"), note);
-        }
-        let word = self.fields(&at, raw);
-        let ask = self.ask(&at, &word, raw, board, strings)?;
+    pub(super) fn question(&self, at: &str, raw: &RawQuestion, folder: &str) -> Option<Question> {
+        let (board, strings) = (self.position.board(), &self.strings);
+        let word = self.fields(at, raw);
+        let ask = self.ask(at, &word, raw, board, strings)?;
         let names = match &ask {
-            Ask::Statuses { .. } => self.meant(&at, raw, strings)?.into_iter().map(|(name, _)| name).collect(),
+            Ask::Statuses { .. } => self.meant(at, raw, strings)?.into_iter().map(|(name, _)| name).collect(),
             _ => Vec::new(),
         };
         let position = match board.filter(|_| ask.needs_position()) {
-            Some(board) => Some((board, self.first_mover(&at, raw.to_move)?)),
+            Some(board) => Some((board, self.first_mover(at, raw.to_move)?)),
             None => None,
         };
         let answers: Vec<(&str, String, &Answer, String)> = match (&raw.rules, &raw.answer, &raw.answers) {
@@ -54,12 +45,12 @@ impl Reader<'_> {
                 .collect(),
             _ => {
                 let what = format!("it is not clear what the question `{}` expects under which rules", raw.id);
-                self.wrong(&at, what, "give `rules` with `answer`, or `answers` with an answer for each rule set");
+                self.wrong(at, what, "give `rules` with `answer`, or `answers` with an answer for each rule set");
                 return None;
             }
         };
         if answers.is_empty() {
-            self.wrong(&at, format!("the question `{}` names no rule set", raw.id), "name at least one");
+            self.wrong(at, format!("the question `{}` names no rule set", raw.id), "name at least one");
         }
         let mut seen = HashSet::new();
         let mut tests = Vec::new();
@@ -67,7 +58,7 @@ impl Reader<'_> {
             if !seen.insert(id) {
                 self.wrong(&id_path, format!("the rule set `{id}` is named twice"), "name it once");
             }
-            let Some(choices) = self.choices(&id_path, id, &raw.choices, &at) else { continue };
+            let Some(choices) = self.choices(&id_path, id, &raw.choices, at) else { continue };
             self.expected(&answer_path, &ask, expected, board);
             self.expected_statuses(&answer_path, expected, &names, id, &choices);
             let start = match position {
@@ -79,14 +70,14 @@ impl Reader<'_> {
             };
             let query = Query { choices, start, ask: ask.clone(), names: names.clone() };
             self.legal_before(&format!("{at}.after"), &query, id);
-            let name = format!("{folder}/{}/{}@{id}", self.raw.id, raw.id);
+            let name = format!("{folder}/{}/{}@{id}", self.id, raw.id);
             tests.push(Test { name, rules: id.to_owned(), query, expected: expected.clone() });
         }
         Some(Question { id: raw.id.clone(), note: raw.note.clone(), tests })
     }
 
     /// The fields that are given belong to the kind of question, whose word is returned.
-    fn fields(&mut self, at: &str, raw: &RawQuestion) -> String {
+    fn fields(&self, at: &str, raw: &RawQuestion) -> String {
         let given = [
             ("after", raw.after.is_some()),
             ("move", raw.mv.is_some()),
@@ -140,16 +131,15 @@ impl Reader<'_> {
         };
         for (field, _) in given.into_iter().filter(|(field, given)| *given && !fields.contains(field)) {
             let what = format!("`ask: {word}` has no field `{field}`");
-            let place = self.places.key(&format!("{at}.{field}"));
             let uses = if fields.is_empty() { "nothing else".into() } else { fields.join(" and ") };
-            let mend = format!("leave it out; `ask: {word}` uses {uses}");
-            self.problems.push(self.places.problem_at(place, what, mend));
+            let help = format!("leave it out; `ask: {word}` uses {uses}");
+            self.mistakes.add(At::Key(format!("{at}.{field}")), what, help);
         }
         word
     }
 
     fn ask(
-        &mut self,
+        &self,
         at: &str,
         word: &str,
         raw: &RawQuestion,
@@ -162,12 +152,13 @@ impl Reader<'_> {
             (Kind::Confront, _) => self.confront(at, raw),
             (Kind::KoTable, _) => {
                 let (Some(open), Some(threats)) = (raw.kos, raw.threats) else {
-                    let mend = "add `kos: [3, 0]` and `threats: [1, 0]`, Black's first";
-                    self.wrong(at, "how many kos and ko threats are there?", mend);
+                    let help = "add `kos: [3, 0]` and `threats: [1, 0]`, Black's first";
+                    self.wrong(at, "how many kos and ko threats are there?", help);
                     return None;
                 };
                 Some(Ask::KoTable { kos: Kos { open, threats }, to_move: self.first_mover(at, raw.to_move)? })
             }
+            (_, None) if matches!(self.position, Position::Unreadable) => None,
             (_, None) => {
                 self.wrong(at, format!("`ask: {word}` needs a board, and the case has none"), "draw the `board`");
                 None
@@ -206,8 +197,8 @@ impl Reader<'_> {
             (Kind::Replaceable, Some(board)) => {
                 let stones = self.named(at, raw, board, strings)?;
                 let Some(how_many) = raw.how_many else {
-                    let mend = "add `how-many: at-least-one` or `how-many: all`";
-                    self.wrong(at, "how many of the stones are to be replaced?", mend);
+                    let help = "add `how-many: at-least-one` or `how-many: all`";
+                    self.wrong(at, "how many of the stones are to be replaced?", help);
                     return None;
                 };
                 Some(Ask::Replaceable { stones, how_many: how_many.into() })
@@ -229,12 +220,12 @@ impl Reader<'_> {
             (Kind::Recreation, Some(board)) => Some(Ask::Recreation { stones: self.named(at, raw, board, strings)? }),
             (Kind::Unfinished, Some(_)) => {
                 let Some(passed_first) = raw.passed_first else {
-                    let mend =
+                    let help =
                         "add `passed-first: [black, white]`: who did in the first and in the second set of passes";
-                    self.wrong(at, "who was the first to pass?", mend);
+                    self.wrong(at, "who was the first to pass?", help);
                     return None;
                 };
-                Some(Ask::Unfinished { passed_first: passed_first.map(Colour::from) })
+                Some(Ask::Unfinished { passed_first })
             }
             (Kind::RightToPlay, Some(_)) => {
                 let meant = self.meant(at, raw, strings)?;
@@ -262,8 +253,8 @@ impl Reader<'_> {
             (Kind::Territory, _) => Some(Ask::Territory),
             (Kind::Count, Some(board)) => {
                 let Some(count) = raw.count else {
-                    let mend = "add `count: positions`, `count: games` or `count: sequences`";
-                    self.wrong(at, "`ask: count` needs to know what is counted", mend);
+                    let help = "add `count: positions`, `count: games` or `count: sequences`";
+                    self.wrong(at, "`ask: count` needs to know what is counted", help);
                     return None;
                 };
                 self.countable(at, count, raw.depth.unwrap_or(0), board);
@@ -291,12 +282,12 @@ impl Reader<'_> {
     }
 
     /// The moves that are made before; none if there is no `after`.
-    fn made_before(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
+    fn made_before(&self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
         self.moves(&format!("{at}.after"), raw.after.as_deref().unwrap_or_default(), board)
     }
 
     /// The move that the question is about.
-    fn the_move(&mut self, at: &str, word: &str, raw: &RawQuestion) -> Option<PlayersMove> {
+    fn the_move(&self, at: &str, word: &str, raw: &RawQuestion) -> Option<PlayersMove> {
         let Some(text) = &raw.mv else {
             self.wrong(at, format!("`ask: {word}` needs a move"), "add `move:`, for example `move: W b2`");
             return None;
@@ -309,11 +300,12 @@ impl Reader<'_> {
     }
 
     /// The moves to replay: written out, or those of a variation.
-    fn replayed(&mut self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
-        let variation = raw.variation.as_ref().map(|id| (id, self.raw.variations.iter().find(|v| v.id == *id)));
+    fn replayed(&self, at: &str, raw: &RawQuestion, board: &Board) -> Option<Vec<PlayersMove>> {
+        let variation =
+            raw.variation.as_ref().map(|id| (id, self.variations.iter().find(|v| v.id.as_ref() == Some(id))));
         let (path, text) = match (&raw.moves, variation) {
             (Some(moves), None) => ("moves", moves),
-            (None, Some((_, Some(variation)))) => ("variation", &variation.moves),
+            (None, Some((_, Some(variation)))) => ("variation", variation.moves.as_ref()?),
             (None, Some((id, None))) => {
                 let what = format!("the case has no variation `{id}`");
                 self.wrong(&format!("{at}.variation"), what, "name one of its variations, or add it");
@@ -334,7 +326,7 @@ impl Reader<'_> {
 
     /// The strings that the question is about; all that the case names where the question names none.
     fn meant(
-        &mut self,
+        &self,
         at: &str,
         raw: &RawQuestion,
         strings: &BTreeMap<String, PointSet>,
@@ -351,7 +343,7 @@ impl Reader<'_> {
 
     /// The strings that have these names, each of them once.
     fn of_names(
-        &mut self,
+        &self,
         path: &str,
         names: &[String],
         strings: &BTreeMap<String, PointSet>,
@@ -375,7 +367,7 @@ impl Reader<'_> {
 
     /// The points of the strings that the question names. They must belong to one player.
     fn named(
-        &mut self,
+        &self,
         at: &str,
         raw: &RawQuestion,
         board: &Board,
@@ -388,8 +380,8 @@ impl Reader<'_> {
         let meant = self.meant(at, raw, strings)?;
         let points: PointSet = meant.iter().map(|(_, string)| *string).collect();
         if points.meets(board.stones(Colour::Black)) && points.meets(board.stones(Colour::White)) {
-            let mend = "ask about the strings of one player at a time";
-            self.wrong(&format!("{at}.strings"), "these strings belong to both players", mend);
+            let help = "ask about the strings of one player at a time";
+            self.wrong(&format!("{at}.strings"), "these strings belong to both players", help);
             return None;
         }
         Some(points)
@@ -397,7 +389,7 @@ impl Reader<'_> {
 
     /// The points of the one string that the question names.
     fn named_one(
-        &mut self,
+        &self,
         at: &str,
         raw: &RawQuestion,
         board: &Board,
@@ -410,7 +402,7 @@ impl Reader<'_> {
     }
 
     /// The suite counts one by one, so the number must be small enough to be reached.
-    fn countable(&mut self, at: &str, count: Counted, depth: u32, board: &Board) {
+    fn countable(&self, at: &str, count: Counted, depth: u32, board: &Board) {
         let points = f64::from(board.size().columns()) * f64::from(board.size().rows());
         let at_most = match count {
             Counted::Positions => 3_f64.powf(points),
@@ -425,12 +417,12 @@ impl Reader<'_> {
     }
 
     /// The expected answer fits the question.
-    fn expected(&mut self, path: &str, ask: &Ask, answer: &Answer, board: Option<&Board>) {
+    fn expected(&self, path: &str, ask: &Ask, answer: &Answer, board: Option<&Board>) {
         let known = if matches!(ask, Ask::Confront { .. }) { About::words() } else { Illegal::REASONS.to_vec() };
         for reason in answer.because.iter().flatten() {
             if !known.contains(&&**reason) {
-                let mend = format!("use one of {}", known.join(", "));
-                self.wrong(&format!("{path}.because"), format!("there is no reason `{reason}`"), mend);
+                let help = format!("use one of {}", known.join(", "));
+                self.wrong(&format!("{path}.because"), format!("there is no reason `{reason}`"), help);
             }
         }
         let reasons = answer.because.as_ref().is_some_and(|because| !because.is_empty());
@@ -442,7 +434,7 @@ impl Reader<'_> {
             needed.iter().all(|field| stated.contains(*field))
                 && stated.iter().all(|field| needed.contains(&&**field) || also.contains(&&**field))
         };
-        let (fits, mend) = match ask {
+        let (fits, help) = match ask {
             Ask::Legal { .. } => {
                 let fits = states(&["legal"], &["because"])
                     && match answer.legal {
@@ -464,9 +456,9 @@ impl Reader<'_> {
                         self.wrong(&format!("{path}.removed"), what, "give one number for each legal move");
                     }
                 }
-                let mend = "give one or more of `removed`, `prisoners`, `position`, `ended`, `illegal-move`; an \
+                let help = "give one or more of `removed`, `prisoners`, `position`, `ended`, `illegal-move`; an \
                             `illegal-move` is the number of a move of this sequence and needs its reasons under `because`";
-                (fits, mend)
+                (fits, help)
             }
             Ask::Status { .. } => (states(&["status"], &[]), "give `status:` and nothing else"),
             Ask::Statuses { .. } => {
@@ -496,9 +488,9 @@ impl Reader<'_> {
                     "position",
                 ];
                 let fits = states(&[], &any) && !stated.is_empty() && illegal_with_reasons;
-                let mend = "give one or more of `removed-stones`, `paid`, `prisoners`, `territory-points`, `last-pass`, \
+                let help = "give one or more of `removed-stones`, `paid`, `prisoners`, `territory-points`, `last-pass`, \
                             `margin`, `position`, `illegal-move` with `because`";
-                (fits, mend)
+                (fits, help)
             }
             Ask::PerfectPlay { .. } => (states(&["margin"], &[]), "give `margin` and nothing else"),
             Ask::KoTable { .. } => {
@@ -507,9 +499,9 @@ impl Reader<'_> {
             Ask::Unfinished { .. } | Ask::RightToPlay { .. } => {
                 let known = answer.right.as_ref().is_none_or(|right| Right::from_word(right).is_some());
                 let fits = states(&["right"], &["plays", "position", "margin"]) && known;
-                let mend =
+                let help =
                     "give `right: black`, `white`, `both-waived` or `nobody`, and any of `plays`, `position`, `margin`";
-                (fits, mend)
+                (fits, help)
             }
             Ask::Territory => {
                 (states(&["territory"], &[]), "give `territory: {black: [points], white: [points]}` and nothing else")
@@ -545,7 +537,7 @@ impl Reader<'_> {
             }
         }
         if !fits {
-            self.wrong(path, "the answer does not fit the question", mend);
+            self.wrong(path, "the answer does not fit the question", help);
         }
         if let Some(text) = &answer.position
             && let Some(board) = board
@@ -558,7 +550,7 @@ impl Reader<'_> {
     }
 
     /// Expected statuses are those that the rule set knows, and of exactly the strings that the question is about.
-    fn expected_statuses(&mut self, path: &str, answer: &Answer, names: &[String], id: &str, choices: &Choices) {
+    fn expected_statuses(&self, path: &str, answer: &Answer, names: &[String], id: &str, choices: &Choices) {
         let one = answer.status.map(|status| (format!("{path}.status"), status));
         let several = answer.statuses.iter().flatten();
         let several = several.map(|(name, status)| (format!("{path}.statuses.{name}"), *status));
@@ -566,12 +558,12 @@ impl Reader<'_> {
         for (path, status) in one.into_iter().chain(several) {
             if !known.contains(&status) {
                 let words: Vec<_> = known.iter().map(|status| status.words()).collect();
-                let mend = if words.is_empty() {
+                let help = if words.is_empty() {
                     "name a rule set with a `system` that has statuses".to_owned()
                 } else {
                     format!("its statuses are {}", words.join(", "))
                 };
-                self.wrong(&path, format!("the rule set `{id}` has no status `{}`", status.words()), mend);
+                self.wrong(&path, format!("the rule set `{id}` has no status `{}`", status.words()), help);
             }
         }
         let Some(statuses) = &answer.statuses else { return };
@@ -585,15 +577,15 @@ impl Reader<'_> {
         }
     }
 
-    fn points(&mut self, path: &str, points: &[String], board: &Board) {
+    fn points(&self, path: &str, points: &[String], board: &Board) {
         for (i, text) in points.iter().enumerate() {
-            let mend = "write a point such as c3; row 1 is at the bottom";
-            self.point(&format!("{path}[{i}]"), text, board, mend);
+            let help = "write a point such as c3; row 1 is at the bottom";
+            self.point(&format!("{path}[{i}]"), text, board, help);
         }
     }
 
     /// The moves that are made before the move in question are legal.
-    fn legal_before(&mut self, path: &str, query: &Query, rules: &str) {
+    fn legal_before(&self, path: &str, query: &Query, rules: &str) {
         let before = match &query.ask {
             Ask::Legal { after, .. } | Ask::Formation { after, .. } => Some(after),
             Ask::Referee { moves, .. } => Some(moves),

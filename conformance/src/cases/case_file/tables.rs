@@ -8,15 +8,16 @@ use reference_engine::systems::variation_tree::Tree;
 use reference_engine::word::Word;
 
 use super::format::RawQuestion;
-use super::{Reader, what_and_mend};
+use super::{Reader, what_and_help};
 use crate::cases::answer::Answer;
+use crate::cases::fields::At;
 
 impl Reader<'_> {
     /// The ends of the tree tell which kind of tree it is.
-    pub(super) fn decide(&mut self, at: &str, raw: &RawQuestion) -> Option<Ask> {
+    pub(super) fn decide(&self, at: &str, raw: &RawQuestion) -> Option<Ask> {
         let Some(text) = &raw.tree else {
-            let mend = "add `tree:`, for example `opponent(yes, player(yes, no))` or `opponent(B2, player(A, B32))`";
-            self.wrong(at, "`ask: decide` needs a tree", mend);
+            let help = "add `tree:`, for example `opponent(yes, player(yes, no))` or `opponent(B2, player(A, B32))`";
+            self.wrong(at, "`ask: decide` needs a tree", help);
             return None;
         };
         let of_answers = Tree::parse(text).map(|tree| Ask::Decide { tree });
@@ -24,14 +25,14 @@ impl Reader<'_> {
         match of_answers.or_else(|error| of_results().map_err(|other| error.or(other))) {
             Ok(ask) => Some(ask),
             Err(error) => {
-                let (what, mend) = what_and_mend(&error.to_string());
-                self.wrong(&format!("{at}.tree"), what, mend);
+                let (what, help) = what_and_help(&error.to_string());
+                self.wrong(&format!("{at}.tree"), what, help);
                 None
             }
         }
     }
 
-    pub(super) fn combine(&mut self, at: &str, raw: &RawQuestion) -> Option<Ask> {
+    pub(super) fn combine(&self, at: &str, raw: &RawQuestion) -> Option<Ask> {
         let stage: Stage = self.word(at, "stage", raw.stage.as_ref())?;
         let by = self.word(at, "by", raw.by.as_ref())?;
         let values = raw.values.iter().flatten().enumerate();
@@ -47,7 +48,7 @@ impl Reader<'_> {
         Some(Ask::Combine { stage, by, results })
     }
 
-    pub(super) fn confront(&mut self, at: &str, raw: &RawQuestion) -> Option<Ask> {
+    pub(super) fn confront(&self, at: &str, raw: &RawQuestion) -> Option<Ask> {
         let player = self.word(at, "player", raw.player.as_ref())?;
         let opponent = self.word(at, "opponent", raw.opponent.as_ref())?;
         if let Err(error) = confront(player, opponent) {
@@ -57,13 +58,13 @@ impl Reader<'_> {
     }
 
     /// The engine knows no such cell. The question is asked all the same, and fails.
-    fn disputed(&mut self, path: &str, error: &dyn std::error::Error) {
-        let (what, mend) = what_and_mend(&error.to_string());
-        self.disputes.push(self.places.problem(path, what, mend));
+    fn disputed(&self, path: &str, error: &dyn std::error::Error) {
+        let (what, help) = what_and_help(&error.to_string());
+        self.disputes.add(At::Value(path.to_owned()), what, help);
     }
 
     /// What stands in this field, which is one of a few words.
-    fn word<T: Word>(&mut self, at: &str, field: &str, text: Option<&String>) -> Option<T> {
+    fn word<T: Word>(&self, at: &str, field: &str, text: Option<&String>) -> Option<T> {
         let words = T::words().join(", ");
         let Some(text) = text else {
             self.wrong(at, format!("the field `{field}` is missing"), format!("add it with one of {words}"));
@@ -78,7 +79,7 @@ impl Reader<'_> {
     }
 
     /// The expected answer is one of these words. What a contradiction is about may be stated.
-    pub(super) fn expected_result(&mut self, path: &str, words: &[&str], answer: &Answer) {
+    pub(super) fn expected_result(&self, path: &str, words: &[&str], answer: &Answer) {
         let only_result =
             Answer { result: answer.result.clone(), because: answer.because.clone(), ..Answer::default() };
         let fits = answer.result.as_ref().is_some_and(|result| words.contains(&&**result))
@@ -87,8 +88,8 @@ impl Reader<'_> {
         if !fits {
             let mut words = words.to_vec();
             words.dedup();
-            let mend = format!("give `result:` with one of {}; only a contradiction has `because`", words.join(", "));
-            self.wrong(path, "the answer does not fit the question", mend);
+            let help = format!("give `result:` with one of {}; only a contradiction has `because`", words.join(", "));
+            self.wrong(path, "the answer does not fit the question", help);
         }
     }
 }

@@ -9,10 +9,10 @@ use std::collections::HashMap;
 
 use super::{Refusal, Step};
 use crate::board::Board;
+use crate::board::notation::Move;
 use crate::board::points::{Point, PointSet};
 use crate::force::goal::{Recreation, Score, Situation, Task};
 use crate::play::ko::Ko;
-use crate::play::sequence::Move;
 
 /// The situations that a strategy lists and the ways between them.
 struct Ways<'a> {
@@ -200,7 +200,7 @@ mod tests {
     use crate::board::{Colour, Suicide};
     use crate::force::goal::Goal;
     use crate::play::ko::KoRules;
-    use crate::play::sequence::{Rules, State};
+    use crate::play::state::{Rules, State};
 
     #[test]
     fn nodes_in_a_circle_are_one_set() {

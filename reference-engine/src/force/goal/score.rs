@@ -24,11 +24,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::{Situation, Task};
+use crate::board::notation::Move;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
 use crate::life::lemmas::{attractor, attractor_with_answers};
 use crate::play::ko::{Ko, KoBreach};
-use crate::play::sequence::{Illegal, Move, State};
+use crate::play::state::{Illegal, State};
 use crate::systems::ikeda::scoring::territory;
 
 /// A score to be reached.

@@ -7,12 +7,12 @@
 //!
 //! Like the guide this costs no truth if it is wrong, because the proof is checked as it is.
 
+use crate::board::notation::Move;
 use crate::board::points::{Point, PointSet};
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Recreation, Situation, Task};
 use crate::life::lemmas::walls;
-use crate::play::sequence::Move;
 
 /// No part with more points is compared with others.
 const LARGEST: u32 = 8;
@@ -268,7 +268,7 @@ mod tests {
     use crate::board::notation::parse_sequence;
     use crate::force::goal::Score;
     use crate::play::ko::KoRules;
-    use crate::play::sequence::{Rules, State};
+    use crate::play::state::{Rules, State};
 
     /// Two kos open for Black, at c3 and e3, and a dame at g3.
     const TWO_KOS: &str = "

@@ -7,10 +7,10 @@
 //! every part is free again and again, and the set is won.
 
 use super::graph::{Graph, Node, Set, Value};
+use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::force::certificate::Keep;
 use crate::force::goal::ForGood;
-use crate::play::sequence::Move;
 
 impl Graph<'_> {
     /// Looks for closed sets and settles them. Whether there were any.

@@ -3,8 +3,8 @@
 use super::alike::{Alike, Exchange};
 use super::index::{self, Index};
 use super::relevance::relevant;
+use crate::board::notation::Move;
 use crate::force::goal::{Situation, Task};
-use crate::play::sequence::Move;
 
 /// What is known of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Where to look next: proof numbers. They are a guide, nothing more; a bad guide costs time, never truth.
 
 use super::graph::{Graph, Limited, ROOT, Value};
+use crate::board::notation::Move;
 use crate::force::goal::{Goal, Situation};
-use crate::play::sequence::Move;
 
 impl Graph<'_> {
     /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged.

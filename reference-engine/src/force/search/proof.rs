@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 
 use super::closing::keeps;
 use super::graph::{Graph, Limited, Node, ROOT, Set, Value};
+use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::force::certificate::{Certificate, Hold, Step};
 use crate::force::goal::{ForGood, Goal, Situation};
-use crate::play::sequence::Move;
 
 impl Graph<'_> {
     /// The certificate, if the start is settled. What was not forced by limited moves proves nothing.

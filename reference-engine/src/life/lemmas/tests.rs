@@ -6,10 +6,11 @@ use rstest::rstest;
 
 use super::*;
 use crate::board::Suicide;
+use crate::board::notation::Move;
 use crate::board::points::{Point, Size};
 use crate::board::strings::strings;
-use crate::play::ko::{KoRules, Past};
-use crate::play::sequence::{Move, Rules, State};
+use crate::play::ko::{KoRules, NoPast};
+use crate::play::state::{Rules, State};
 
 const RULES: Rules =
     Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
@@ -97,7 +98,7 @@ impl Graph {
         while graph.next.len() < graph.states.len() {
             let state = graph.states[graph.next.len()].clone();
             let allowed = |mv: &Move| !matches!(mv, Move::Play(point) if !area.contains(*point));
-            let after = |mv| state.after(mv, &RULES, Past::NONE).ok().map(|(state, _)| state);
+            let after = |mv| state.after(mv, &RULES, &NoPast).ok().map(|(state, _)| state);
             let next: Vec<State> = state.candidates().filter(allowed).filter_map(after).collect();
             let next: Vec<usize> = next.into_iter().map(|state| graph.number(&mut known, state)).collect();
             for id in &next {

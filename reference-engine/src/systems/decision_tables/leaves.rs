@@ -21,7 +21,7 @@ use crate::board::strings::owner;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Coverage, Endless, ForGood, Goal, Situation, Task};
 use crate::force::proof::Unproved;
-use crate::play::sequence::State;
+use crate::play::state::State;
 use crate::systems::japanese_2003::Reading;
 
 /// What a string comes to, as far as play that never ends matters.

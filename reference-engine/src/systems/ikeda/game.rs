@@ -10,10 +10,11 @@ use super::agreement::remove;
 use super::alternation::alternation;
 use super::playout::{Playout, playout};
 use super::scoring::{score, territory};
-use crate::board::notation::PlayersMove;
+use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
-use crate::play::sequence::{Illegal, Move, Prisoners, Rules, Sequence};
+use crate::play::sequence::{Prisoners, Sequence};
+use crate::play::state::{Illegal, Rules};
 
 /// What comes of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]

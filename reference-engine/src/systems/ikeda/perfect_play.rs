@@ -15,12 +15,13 @@
 use std::sync::Arc;
 
 use super::{PlayArea, Reading};
+use crate::board::notation::Move;
 use crate::board::{Board, Colour, Suicide};
 use crate::force::goal::{Goal, Recreation, Score, Situation, Task};
 use crate::force::proof::{Proof, Unproved};
 use crate::force::search::race;
 use crate::play::ko::{Ko, KoRules, Superko};
-use crate::play::sequence::{Move, Rules, State};
+use crate::play::state::{Rules, State};
 
 /// The perfect play score, and why it is that.
 #[derive(Clone, Debug)]

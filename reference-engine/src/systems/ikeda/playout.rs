@@ -6,8 +6,8 @@
 //! (ikeda.last-pass-free), so that another pass at the end does not change the score (ikeda.last-pass-neutral).
 
 use super::game::{Phase, Replay};
-use crate::board::notation::PlayersMove;
-use crate::play::sequence::{Move, Prisoners};
+use crate::board::notation::{Move, PlayersMove};
+use crate::play::sequence::Prisoners;
 
 /// What has to be paid in a playout.
 #[derive(Default)]

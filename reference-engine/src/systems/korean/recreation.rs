@@ -12,7 +12,7 @@ use crate::board::strings::owner;
 use crate::board::{Board, Colour};
 use crate::force::goal::{Goal, Task};
 use crate::force::proof::{Proved, Says, Unproved, forced};
-use crate::play::sequence::{Rules, State};
+use crate::play::state::{Rules, State};
 use crate::switch::Switch;
 use crate::word::Word;
 

@@ -1,17 +1,22 @@
 //! How fast the rules are: `cargo bench --bench plays`.
 //!
 //! A proof search asks for nothing but successors of states, so that is what is measured: every legal move from every
-//! state that is reached. The plain twin of the tests does the same work on the same positions in the same run, and
+//! state that is reached. The plain rules of the properties do the same work on the same positions in the same run, and
 //! the ratio is what to compare; times alone differ between machines and from one run to the next.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../reference-engine/tests/common/mod.rs"]
 mod common;
+#[path = "../tests/twin/plain.rs"]
+mod plain;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use common::{SHAPES, SIMPLE, ban, naive_twin};
+use common::{SHAPES, SIMPLE, ban};
+use conformance::properties::plain::Record;
+use plain::sequences;
 use reference_engine::play::count;
+use reference_engine::testing::board;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Rules, Sequence, Size, Superko};
 
 /// A small generator of numbers, so that every run plays the same games.
@@ -73,10 +78,10 @@ fn main() {
     let per_ko = Rules { ko: ban(KoPassRule::NK1989), ..SIMPLE };
     measure("  ko-pass for one ko, 9x9", || random_games(per_ko, "9x9", 300, 120));
 
-    println!("\nsequences of 7 moves from a ko, engine against its plain twin");
-    let board = Board::parse(SHAPES[0]).expect("a board");
+    println!("\nsequences of 7 moves from a ko, engine against the plain rules");
+    let board = board(SHAPES[0]);
     let fast = measure("  engine", || count::sequences(&Sequence::new(SIMPLE, board, Colour::Black), 7, &mut |_| ()));
-    let slow = measure("  plain twin", || naive_twin(&SIMPLE, &board, Colour::Black).sequences(7));
+    let slow = measure("  plain rules", || sequences(&Record::start(SIMPLE, board, Colour::Black), 7));
     println!("  ratio {:.0}", fast / slow);
 
     println!("\nlegal positions");

@@ -1,0 +1,248 @@
+//! The board of a case, what the case says of it, and what is played on it.
+
+use std::collections::BTreeMap;
+
+use reference_engine::answer::Start;
+use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::systems::Choices;
+use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
+
+use super::format::RawVariation;
+use super::{Position, Reader, what_and_help};
+use crate::cases::case::Variation;
+use crate::cases::fields::{At, Field, Fields, instead};
+
+impl<'a> Reader<'a> {
+    /// The board with all that is said of it, but for what the source says.
+    pub(super) fn set_up(&mut self, fields: &mut Fields<'a>) {
+        let board = fields.may("board", "");
+        self.position = board.map_or(Position::None, |board| self.board(&board));
+        self.to_move = fields.may("to-move", "").and_then(|colour| colour.colour());
+        let parts = fields.may("parts", "");
+        let strings = fields.may("strings", "").and_then(|strings| strings.entries());
+        let Position::Drawn(board) = self.position else { return };
+        self.parts = parts.map(|parts| self.parts(&parts, &board)).unwrap_or_default();
+        self.strings = strings.iter().flatten().filter_map(|(name, stone)| string(name, stone, &board)).collect();
+    }
+
+    fn board(&self, field: &Field<'_>) -> Position {
+        let drawn = field.text().and_then(|text| Some((text, self.drawing(&field.path, text)?)));
+        let Some((text, board)) = drawn else { return Position::Unreadable };
+        let rows: Vec<&str> = text.lines().collect();
+        if let Some(first) = board.stones_without_liberty().first() {
+            let line = rows.len() - usize::from(first.row());
+            let row = rows.get(line - 1).copied().unwrap_or_default();
+            let column = row.char_indices().filter(|(_, c)| *c != ' ').nth(first.column().into());
+            let at = At::Inside(field.path.clone(), line, column.map_or(1, |(i, _)| i + 1));
+            let what = format!("the string of the stone on {first} has no liberty, so the position is not legal");
+            self.mistakes.add(at, what, "correct the drawing: every string needs an empty point next to it");
+            return Position::Unreadable;
+        }
+        Position::Drawn(board)
+    }
+
+    pub(super) fn drawing(&self, path: &str, text: &str) -> Option<Board> {
+        let wrong = match Board::parse(text) {
+            Ok(board) => return Some(board),
+            Err(wrong) => wrong,
+        };
+        let (what, help) = what_and_help(&wrong.what.to_string());
+        self.mistakes.add(At::Inside(path.to_owned(), wrong.line, wrong.column), what, help);
+        None
+    }
+
+    /// What the source says of its board, as far as it can be checked on the board alone. Whether it says that
+    /// Sekiguchi's result corresponds takes two assessments, see [`crate::cases::correspondence`].
+    pub(super) fn facts(&self, field: &Field<'_>, has_strings: bool) -> Option<bool> {
+        let mut fields = field.fields()?;
+        let board = self.position.board();
+        let check = |field: &Field<'_>, name: &str, stated: String, is: String| {
+            if stated != is {
+                let what = format!("the source's fact `{name}` is {stated}, but on this board it is {is}");
+                field.wrong(what, "correct the board, or the fact if it is misquoted");
+            }
+        };
+        if let Some(size) = fields.may("size", "")
+            && let (Some(text), Some(board)) = (size.text(), board)
+        {
+            let stated = Size::parse(text).map_or(text.to_owned(), |size| size.to_string());
+            check(&size, "size", stated, board.size().to_string());
+        }
+        let count = |colour| board.map(|board| i64::from(board.stones(colour).len()));
+        let (black, white) = (count(Colour::Black), count(Colour::White));
+        let minus = black.zip(white).map(|(black, white)| black - white);
+        for (name, is) in [("black-stones", black), ("white-stones", white), ("black-minus-white", minus)] {
+            if let Some(field) = fields.may(name, "")
+                && let (Some(stated), Some(is)) = (field.number::<i64>(), is)
+            {
+                check(&field, name, stated.to_string(), is.to_string());
+            }
+        }
+        let corresponds = fields.may("corresponds", "");
+        fields.end();
+        let corresponds = corresponds?;
+        if board.is_some() && !has_strings {
+            let what = "`corresponds` is about the strings that the case names, and it names none";
+            corresponds.wrong(what, "add `strings`");
+        }
+        corresponds.word()
+    }
+
+    /// The parts that a referee splits the board into: a letter for each point of a part.
+    fn parts(&self, field: &Field<'_>, board: &Board) -> Vec<PointSet> {
+        let Some(text) = field.text() else { return Vec::new() };
+        let size = board.size();
+        let signs = |row: &str| row.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace()).collect();
+        let rows: Vec<Vec<(usize, char)>> = text.lines().map(signs).collect();
+        let fits = |row: &Vec<(usize, char)>| row.len() == usize::from(size.columns());
+        if rows.len() != usize::from(size.rows()) || !rows.iter().all(fits) {
+            let help = "draw every point of the board: a small letter for each part, `.` for the rest";
+            field.wrong(format!("the parts do not fill the {size} board"), help);
+            return Vec::new();
+        }
+        let mut parts: BTreeMap<char, PointSet> = BTreeMap::new();
+        for (line, (row, signs)) in (1..).zip((0..size.rows()).rev().zip(rows)) {
+            for (column, (place, sign)) in (0..).zip(signs) {
+                match (sign, size.point(column, row)) {
+                    ('a'..='z', Some(point)) => parts.entry(sign).or_insert(PointSet::EMPTY).insert(point),
+                    ('.', _) => {}
+                    _ => {
+                        let at = At::Inside(field.path.clone(), line, place + 1);
+                        let what = format!("`{}` is no part", sign.escape_debug());
+                        self.mistakes.add(at, what, "use a small letter for each part, `.` for the rest");
+                    }
+                }
+            }
+        }
+        parts.into_values().collect()
+    }
+
+    pub(super) fn point(&self, path: &str, text: &str, board: &Board, help: &str) -> Option<Point> {
+        let point = Point::parse(text).filter(|point| board.size().contains(*point));
+        if point.is_none() {
+            let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
+            self.wrong(path, what, help);
+        }
+        point
+    }
+
+    pub(super) fn moves(&self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {
+        let moves = match parse_sequence(text) {
+            Ok(moves) => moves,
+            Err(error) => {
+                let what = format!("move {} cannot be read: `{}`", error.number, error.text.escape_debug());
+                let help = format!("{HOW_TO_WRITE}; row 1 is at the bottom and there is no column i");
+                self.wrong(path, what, help);
+                return None;
+            }
+        };
+        let off = (1..).zip(&moves).find(|(_, made)| match made.mv {
+            Move::Play(point) | Move::KoPassFor(point) => !board.size().contains(point),
+            Move::Pass | Move::KoPass => false,
+        });
+        if let Some((number, made)) = off {
+            let what = format!("move {number}, {made}, is off this {} board", board.size());
+            self.wrong(path, what, "correct the point; row 1 is at the bottom and there is no column i");
+            return None;
+        }
+        Some(moves)
+    }
+
+    /// The rule set with some choices replaced.
+    pub(super) fn choices(&self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
+        let rule_sets = self.rule_sets;
+        let Some(set) = rule_sets.iter().find(|set| set.id == id) else {
+            let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).collect();
+            let help = format!("{}, or add cases/rulesets/{id}.yaml", instead(id, &known));
+            self.wrong(path, format!("there is no rule set `{id}`"), help);
+            return None;
+        };
+        let replaced = set.choices.with(others);
+        replaced.map_err(|no| self.wrong(&format!("{at}.choices.{}", no.switch), no.what, no.help)).ok()
+    }
+
+    pub(super) fn first_mover(&self, path: &str, own: Option<Colour>) -> Option<Colour> {
+        let to_move = own.or(self.to_move);
+        if to_move.is_none() {
+            self.wrong(path, "nobody says who moves first", "add `to-move: black` or `to-move: white` to the case");
+        }
+        to_move
+    }
+
+    pub(super) fn all_legal(
+        &self,
+        path: &str,
+        moves: &[PlayersMove],
+        start: &Start,
+        rules_id: &str,
+    ) -> Option<Sequence> {
+        let mut sequence = start.sequence();
+        for (number, made) in (1..).zip(moves) {
+            if let Err(why) = sequence.make_as(made.colour, made.mv) {
+                let what = format!("move {number}, {made}, is illegal under {rules_id}: {why}");
+                let drawn = sequence.state().board.drawn(|_| None);
+                let help = format!("correct the sequence; before that move the board is\n\n{drawn}");
+                self.disputes.add(At::Value(path.to_owned()), what, help);
+                return None;
+            }
+        }
+        Some(sequence)
+    }
+
+    /// From where it is played under a rule set, which must have rules of play.
+    pub(super) fn start(
+        &self,
+        path: &str,
+        id: &str,
+        choices: &Choices,
+        board: &Board,
+        to_move: Colour,
+    ) -> Option<Start> {
+        let rules = choices.rules();
+        if rules.is_none() {
+            let help = "name another; under this one `decide`, `combine` and `confront` can be asked";
+            self.wrong(path, format!("the rule set `{id}` has no rules of play"), help);
+        }
+        Some(Start { parts: self.parts.clone(), ..Start::new(rules?, *board, to_move) })
+    }
+
+    pub(super) fn variation(&self, raw: &RawVariation) -> Option<Variation> {
+        let board = self.position.board()?;
+        let at = &raw.path;
+        let to_move = self.first_mover(at, raw.to_move)?;
+        let path = format!("{at}.moves");
+        let moves = self.moves(&path, raw.moves.as_ref()?, board)?;
+        let rules = raw.rules.as_ref()?;
+        if rules.is_empty() {
+            self.wrong(&format!("{at}.rules"), "the variation names no rule set", "name at least one");
+        }
+        for (n, id) in rules.iter().enumerate() {
+            let id_path = format!("{at}.rules[{n}]");
+            let Some(choices) = self.choices(&id_path, id, &raw.choices, at) else { continue };
+            let Some(start) = self.start(&id_path, id, &choices, board, to_move) else { continue };
+            let Some(sequence) = self.all_legal(&path, &moves, &start, id) else { continue };
+            let ended = sequence.state().ended(&start.rules);
+            if raw.ends.is_some_and(|ends| ends != ended) {
+                let what = if ended { "the sequence has ended" } else { "the sequence has not ended" };
+                let what = format!("after these moves {what} under {id}");
+                let help = "correct `ends`, or the passes of the sequence";
+                self.disputes.add(At::Value(format!("{at}.ends")), what, help);
+            }
+        }
+        Some(Variation { id: raw.id.clone()?, note: raw.note.clone()?, moves })
+    }
+}
+
+/// A string that the case names, by one of its stones.
+fn string(name: &str, field: &Field<'_>, board: &Board) -> Option<(String, PointSet)> {
+    let text = field.text()?;
+    let Some(point) = Point::parse(text).filter(|point| board.size().contains(*point)) else {
+        let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
+        field.wrong(what, "name a stone of the string, for example c3 (row 1 is at the bottom)");
+        return None;
+    };
+    if board.stone(point).is_none() {
+        field.wrong(format!("there is no stone on {point}"), "name a stone of the string");
+    }
+    Some((name.to_owned(), board.string(point)))
+}
