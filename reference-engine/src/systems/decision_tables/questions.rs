@@ -108,7 +108,7 @@ pub static MATRIX: Kind = Kind {
     },
     text: |question| {
         let (by, stage) = (question.asked.text(&BY), question.asked.text(&STAGE));
-        format!("what does each choice of the {by}'s between two results lead to, in the matrix {stage}?")
+        format!("what does each of the {by}'s choices between two results lead to, in the matrix {stage}?")
     },
     answer: |question| {
         // The matrices are the same whatever the evaluation, but the rule set must have them.
