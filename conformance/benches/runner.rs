@@ -31,14 +31,14 @@ fn main() {
     let mut persistent = Vec::new();
     for _ in 0..ROUNDS {
         for entry in suite.entries() {
-            persistent.push(time(&mut program, &entry.test.rules, &entry.test.query));
+            persistent.push(time(&mut program, &entry.test.rules, &entry.test.question));
         }
     }
     let mut anew = Vec::new();
     for entry in suite.entries().take(200) {
         let begin = Instant::now();
         let mut program = start();
-        time(&mut program, &entry.test.rules, &entry.test.query);
+        time(&mut program, &entry.test.rules, &entry.test.question);
         drop(program);
         anew.push(begin.elapsed());
     }
@@ -46,9 +46,9 @@ fn main() {
     println!("a process a question takes {:.0} times as long", anew.as_secs_f64() / persistent.as_secs_f64());
 }
 
-fn time(program: &mut Program, rules: &str, query: &conformance::cases::case::Query) -> Duration {
+fn time(program: &mut Program, rules: &str, question: &conformance::reference_engine::question::Question) -> Duration {
     let begin = Instant::now();
-    let reply = program.answer(rules, query);
+    let reply = program.answer(rules, question);
     let took = begin.elapsed();
     assert!(matches!(reply, Reply::Answer { .. }), "{reply:?}");
     took

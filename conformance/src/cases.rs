@@ -1,6 +1,5 @@
 //! The data: papers, rule sets and cases, read and checked.
 
-pub mod answer;
 pub mod built_in;
 pub mod by_word;
 pub mod case;
@@ -13,4 +12,5 @@ pub mod papers;
 pub mod problem;
 pub mod ruleset;
 pub mod suite;
+pub(crate) mod values;
 pub(crate) mod yaml;

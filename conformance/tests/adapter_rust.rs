@@ -11,18 +11,18 @@ use std::process::ExitCode;
 use board::Game;
 use conformance::ask::implementation::{Implementation, Reply};
 use conformance::ask::run::{self, Verdict};
-use conformance::cases::answer::Answer;
-use conformance::cases::case::Query;
 use conformance::reference_engine::Suicide;
-use conformance::reference_engine::answer::Ask;
+use conformance::reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
 use conformance::reference_engine::play::state::PassesToEnd;
+use conformance::reference_engine::question::fact::ILLEGAL_MOVE;
+use conformance::reference_engine::question::{Facts, Question};
 use conformance::{Suite, report::failure};
 use libtest_mimic::{Arguments, Trial};
 
 fn main() -> ExitCode {
     let suite: &'static Suite = Box::leak(Box::new(Suite::built_in().expect("the cases were right when built in")));
     let mine = suite.entries().filter(|entry| entry.test.rules == "tromp-taylor");
-    let mine = mine.filter(|entry| matches!(entry.test.query.ask, Ask::Legal { .. } | Ask::Replay { .. }));
+    let mine = mine.filter(|entry| [&LEGAL, &REPLAY].iter().any(|kind| entry.test.question.asked.is(kind)));
     let trials = mine.map(|entry| {
         Trial::test(entry.test.name.replace('/', "::"), move || match run::ask(entry, &mut TrompTaylor) {
             outcome if matches!(outcome.verdict, Verdict::Pass | Verdict::Unsupported) => Ok(()),
@@ -43,25 +43,24 @@ impl Implementation for TrompTaylor {
         "1".into()
     }
 
-    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
-        let Some(start) = &query.start else { return Reply::Unsupported("there is no board".into()) };
+    fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
+        let Some(start) = &question.start else { return Reply::Unsupported("there is no board".into()) };
         // What holds is the choices of the question: it may replace single ones of the rule set.
-        if query.choices.get() != Some(PassesToEnd::Two) || query.choices.get() != Some(Suicide::Allowed) {
+        if question.choices.get() != Some(PassesToEnd::Two) || question.choices.get() != Some(Suicide::Allowed) {
             return Reply::Unsupported("these are not the rules of Tromp and Taylor".into());
         }
         let mut game = Game::new(start);
-        let answer = match &query.ask {
-            Ask::Legal { after, mv } => match after.iter().find(|made| !game.make(**made)) {
-                Some(illegal) => return Reply::Refused(format!("{illegal} is illegal")),
-                None => Answer { legal: Some(game.make(*mv)), ..Answer::default() },
-            },
-            Ask::Replay { moves } => {
-                let illegal = moves.iter().position(|made| !game.make(*made));
-                Answer { illegal_move: illegal.map(|index| index + 1), ..game.told() }
+        let (asked, made) = (&question.asked, question.asked.made());
+        let illegal = made.iter().position(|made| !game.make(*made));
+        let facts = match (asked.move_in_question(), illegal) {
+            (None, illegal) if asked.is(&REPLAY) => {
+                game.facts().and_some(&ILLEGAL_MOVE, illegal.map(|index| index as i64 + 1))
             }
+            (Some(mv), None) if asked.is(&LEGAL) => Facts::of(&IS_LEGAL, game.make(mv)),
+            (Some(_), Some(index)) => return Reply::Refused(format!("{} is illegal", made[index])),
             _ => return Reply::Unsupported("only moves can be asked about".into()),
         };
         // It does not say why a move is illegal.
-        Reply::Answer { answer: Box::new(answer), unseen: vec!["because"], remark: None }
+        Reply::Answer { facts, unseen: vec!["because"], remark: None }
     }
 }

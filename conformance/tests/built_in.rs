@@ -10,7 +10,7 @@ fn the_cases_that_were_built_in_are_those_of_the_folder() {
     let folder = suite();
     let built_in = Suite::built_in().expect("the cases were right when built in");
     let listed = |suite: &Suite| -> Vec<String> {
-        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.in_words())).collect()
+        suite.entries().map(|entry| format!("{} {}", entry.test.name, entry.test.expected.text())).collect()
     };
     assert_eq!(listed(&built_in), listed(&folder));
     assert!(listed(&folder).len() > 1000);

@@ -5,7 +5,9 @@ mod common;
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
 use conformance::ask::compare::{Comparison, Named, Row, Ruling, Subject};
-use conformance::cases::answer::{Answer, Status};
+use conformance::reference_engine::question::Facts;
+use conformance::reference_engine::question::fact::STATUS;
+use conformance::reference_engine::systems::Status;
 use conformance::report::comparison;
 
 #[test]
@@ -14,7 +16,7 @@ fn what_is_not_settled_is_no_difference_and_no_agreement() {
     let suite = Suite::read(dir.path()).expect("the sample is right");
     let set = suite.rule_set("plain").expect("it is there");
     let sets = ["before", "after"].map(|name| Named { name: name.into(), set: set.clone() }).into();
-    let dead = Ruling::Proved(Answer { status: Some(Status::Dead), ..Answer::default() });
+    let dead = Ruling::Proved(Facts::of(&STATUS, Status::Dead));
     let subject = Subject::of(&suite.cases[0], false)[0];
     let rows = vec![Row { subject, rulings: vec![dead, Ruling::NotSettled { states: 7 }] }];
     let comparison = Comparison { sets, silent: Vec::new(), rows, left_out: 2 };

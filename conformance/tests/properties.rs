@@ -18,11 +18,11 @@ use common::{cases, conform, kakunin, root};
 use conformance::ask::implementation::{Embedded, Implementation, Reply};
 use conformance::ask::program::clock::Clock;
 use conformance::ask::run::{self, Verdict};
-use conformance::cases::case::Query;
 use conformance::cases::suite::Suite;
 use conformance::properties::case_file::{CaseFile, case_file};
 use conformance::properties::table::{PROPERTIES, Property, named};
 use conformance::properties::{Failure, Plan, Tried, try_all};
+use conformance::reference_engine::question::Question;
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 
@@ -90,7 +90,7 @@ fn is_caught(wrong: &'static Wrong, suite: &Suite) -> Result<(), Failed> {
     if failure.verdict != Verdict::Fail {
         return Err(text.into());
     }
-    let boards = failure.exchanges.iter().filter_map(|exchange| Some(exchange.query.start.as_ref()?.board));
+    let boards = failure.exchanges.iter().filter_map(|exchange| Some(exchange.question.start.as_ref()?.board));
     let most = boards.map(|board| board.to_string().matches(['X', 'O']).count()).max().unwrap_or(0);
     if most > FEW {
         return Err(format!("{most} stones are left\n{text}").into());
@@ -141,7 +141,7 @@ fn what_is_not_supported_is_not_observable(suite: &Suite) -> Result<(), Failed> 
         fn version(&self) -> String {
             "1".into()
         }
-        fn answer(&mut self, _: &str, _: &Query) -> Reply {
+        fn answer(&mut self, _: &str, _: &Question) -> Reply {
             Reply::Unsupported("no such question".into())
         }
     }
@@ -163,7 +163,7 @@ fn a_program_that_breaks_down_fails(suite: &Suite) -> Result<(), Failed> {
         fn version(&self) -> String {
             "1".into()
         }
-        fn answer(&mut self, _: &str, _: &Query) -> Reply {
+        fn answer(&mut self, _: &str, _: &Question) -> Reply {
             self.0.clone()
         }
     }

@@ -11,29 +11,36 @@ use conformance::ask::implementation::{Embedded, Implementation, Reply};
 use conformance::ask::program::Limits;
 use conformance::ask::program::clock::Clock;
 use conformance::ask::program::json::Program;
-use conformance::ask::protocol::question::Kind;
-use conformance::ask::protocol::{Ask, Request, schema, serve};
+use conformance::ask::protocol::{Request, Sent, schema, serve};
 use conformance::ask::run::shard::Shard;
+use conformance::cases::case::Test;
+use conformance::reference_engine::questions::KINDS;
 use similar_asserts::assert_eq;
+
+fn sent(id: u64, test: &Test) -> serde_json::Value {
+    let sent = Sent { id, rules: test.rules.clone(), question: test.question.clone() };
+    Request::Question(Box::new(sent)).to_json()
+}
 
 #[test]
 fn every_question_of_the_suite_is_read_as_it_was_sent() {
     let suite = suite();
     let mut kinds = Vec::new();
     for (id, entry) in (1..).zip(suite.entries()) {
-        let query = &entry.test.query;
-        let sent = serde_json::to_string(&Ask::new(id, &entry.test.rules, query)).expect("JSON");
-        let read: Ask = serde_json::from_str(&sent).unwrap_or_else(|error| panic!("{}: {error}", entry.test.name));
-        let read = read.query().unwrap_or_else(|why| panic!("{}: {why}", entry.test.name));
-        assert_eq!(read.choices, query.choices, "{}", entry.test.name);
-        assert_eq!(read.start, query.start, "{}", entry.test.name);
-        assert_eq!(read.ask, query.ask, "{}", entry.test.name);
-        assert_eq!(read.names.len(), query.names.len(), "{}", entry.test.name);
-        kinds.push(Kind::of(&query.ask));
+        let Test { name, question, .. } = entry.test;
+        let read = Request::read(&sent(id, entry.test)).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        let Request::Question(read) = read else { panic!("{name}: a question is read as something else") };
+        assert_eq!(read.id, id, "{name}");
+        let read = read.question;
+        assert_eq!(read.choices, question.choices, "{name}");
+        assert_eq!(read.start, question.start, "{name}");
+        assert!(read.asked.is(question.asked.kind), "{name}");
+        assert_eq!(read.asked.values, question.asked.values, "{name}");
+        kinds.push(question.asked.kind.name);
     }
-    kinds.sort_unstable();
-    kinds.dedup();
-    assert_eq!(kinds.len(), 27, "the suite asks every kind of question: {kinds:?}");
+    for kind in KINDS {
+        assert!(kinds.contains(&kind.name), "the suite does not ask `{}`", kind.name);
+    }
 }
 
 /// Names of cases, questions and strings hint at what is expected.
@@ -41,7 +48,7 @@ fn every_question_of_the_suite_is_read_as_it_was_sent() {
 fn no_name_and_nothing_expected_is_sent() {
     let suite = suite();
     for entry in suite.entries() {
-        let sent = serde_json::to_value(Ask::new(1, &entry.test.rules, &entry.test.query)).expect("JSON");
+        let sent = sent(1, entry.test);
         let mut texts = Vec::new();
         strings_of(&sent, &mut texts);
         let case_names = entry.case.strings.keys().chain([&entry.case.id, &entry.case.title, &entry.question.id]);
@@ -58,7 +65,7 @@ fn strings_of(value: &serde_json::Value, texts: &mut Vec<String>) {
         // Rules and kinds of question have names of their own, which may be like others.
         serde_json::Value::Object(fields) => fields
             .iter()
-            .filter(|(name, _)| *name != "rules" && *name != "kind")
+            .filter(|(name, _)| *name != "rules" && *name != "ask")
             .for_each(|(_, value)| strings_of(value, texts)),
         _ => {}
     }
@@ -71,17 +78,18 @@ fn the_reference_program_answers_as_the_embedded_engine() {
     let command = format!("{} serve", shell_words::quote(env!("CARGO_BIN_EXE_kakunin")));
     let limits = Limits { answer: Duration::from_secs(120), ..Limits::default() };
     let mut program = Program::start(&command, limits, Clock::default()).expect("a command");
-    let quick = [Kind::Legal, Kind::Replay, Kind::Decide, Kind::Combine, Kind::Confront, Kind::KoTable, Kind::Game];
+    let quick = ["legal", "replay", "game"];
     let share = Shard { number: 1, of: 12 };
     let mut asked = 0;
     for entry in suite.entries() {
         let test = entry.test;
-        let slow = !quick.contains(&Kind::of(&test.query.ask));
+        let kind = test.question.asked.kind;
+        let slow = kind.needs_position() && !quick.contains(&kind.name);
         if slow && (!share.has(&test.name) || test.name.starts_with("ikeda/")) {
             continue;
         }
-        let outside = program.answer(&test.rules, &test.query);
-        assert_eq!(outside, Embedded.answer(&test.rules, &test.query), "{}", test.name);
+        let outside = program.answer(&test.rules, &test.question);
+        assert_eq!(outside, Embedded.answer(&test.rules, &test.question), "{}", test.name);
         assert!(matches!(outside, Reply::Answer { .. }), "{}: {outside:?}", test.name);
         asked += 1;
     }
@@ -96,22 +104,21 @@ fn served(lines: &str) -> (String, Result<(), String>) {
 
 /// Each is a question with one thing in it spoilt; it is refused with a reason, and the conversation goes on.
 #[rstest::rstest]
-#[case::no_such_kind("\"kind\":\"legal\"", "\"kind\":\"lawful\"", "unknown variant `lawful`")]
-#[case::no_such_field("\"move\":", "\"mvoe\":", "unknown field `mvoe`")]
+#[case::no_such_kind("\"ask\":\"legal\"", "\"ask\":\"lawful\"", "`ask` cannot be `lawful`")]
+#[case::no_such_field("\"move\":", "\"mvoe\":", "there is no field `mvoe` here; did you mean `move`?")]
 #[case::no_such_move("W b2", "W z99", "`W z99` is not a move")]
 #[case::no_such_sign("X O . O", "X O ? O", "board: ")]
 #[case::no_such_switch("\"basic-ko\":", "\"basic-okay\":", "there is no switch `basic-okay` here")]
 #[case::no_such_choice("\"basic-ko\":\"in-force\"", "\"basic-ko\":\"perhaps\"", "`perhaps` is not a choice")]
 #[case::missing_switch("\"basic-ko\":\"in-force\",", "", "the switch `basic-ko` is missing")]
-#[case::missing_board("\"board\":\". X O .\\nX O . O\\n. X O .\\n\",", "", "this question needs a `board`")]
-#[case::missing_turn("\"to-move\":\"black\",", "", "this question needs `to-move`")]
+#[case::missing_board("\"board\":\". X O .\\nX O . O\\n. X O .\\n\",", "", "this question needs a board")]
+#[case::missing_turn("\"to-move\":\"black\",", "", "nobody says who moves first")]
 #[case::string_without_liberty(". X O .\\nX O . O\\n. X O .", "X X O .\\nX O X O\\nO X O .", "")]
 fn spoilt_questions_are_refused(#[case] right: &str, #[case] wrong: &str, #[case] says: &str) {
     let dir = folder(PAPERS, RULES, CASE);
     let suite = Suite::read(dir.path()).expect("the sample is right");
     let entry = suite.entries().next().expect("a question");
-    let request = Request::Ask(Box::new(Ask::new(7, &entry.test.rules, &entry.test.query)));
-    let sent = serde_json::to_string(&request).expect("JSON");
+    let sent = sent(7, entry.test).to_string();
     assert!(sent.contains(right), "`{right}` is not in {sent}");
     let spoilt = sent.replacen(right, wrong, 1);
     let (answers, end) = served(&format!("{spoilt}\n{sent}\n"));
@@ -125,7 +132,7 @@ fn spoilt_questions_are_refused(#[case] right: &str, #[case] wrong: &str, #[case
 #[rstest::rstest]
 #[case::no_json("what?\n")]
 #[case::deep("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n")]
-#[case::no_number("{\"ask\": {}}\n")]
+#[case::no_number("{\"question\": {}}\n")]
 #[case::huge(&"x".repeat(5 << 20))]
 fn what_is_no_message_ends_the_conversation(#[case] line: &str) {
     let (answers, end) = served(line);
@@ -141,14 +148,12 @@ fn the_schema_in_the_docs_is_that_of_the_messages() {
     assert_eq!(written, format!("{:#}\n", schema::schema()));
 }
 
-/// The contract names every kind, and the examples in it are messages.
+/// The contract names every kind.
 #[test]
 fn the_contract_names_every_kind_of_question() {
     let contract = std::fs::read_to_string(root().join("docs/protocol.md"));
     let contract = contract.expect("docs/protocol.md");
-    let suite = suite();
-    for entry in suite.entries() {
-        let word = Kind::of(&entry.test.query.ask).word();
-        assert!(contract.contains(&format!("`{word}`")), "docs/protocol.md does not name `{word}`");
+    for kind in KINDS {
+        assert!(contract.contains(&format!("`{}`", kind.name)), "docs/protocol.md does not name `{}`", kind.name);
     }
 }

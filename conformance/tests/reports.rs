@@ -7,7 +7,8 @@ use std::time::Duration;
 use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
 use conformance::Suite;
 use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use conformance::cases::answer::Answer;
+use conformance::reference_engine::play::questions::IS_LEGAL;
+use conformance::reference_engine::question::Facts;
 use conformance::report::json_lines::JsonLines;
 use conformance::report::recorded::Recorded;
 use conformance::report::{Asked, Run, html, junit, markdown, tap};
@@ -36,7 +37,7 @@ fn suite() -> (TempDir, Suite) {
 /// Each question with the verdict that it is named after.
 fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> Asked<'a> {
     let outcomes = suite.entries().zip(VERDICTS).map(|(entry, verdict)| {
-        let legal = |legal| Some(Answer { legal: Some(legal), ..Answer::default() });
+        let legal = |legal| Some(Facts::of(&IS_LEGAL, legal));
         let actual = match verdict {
             Verdict::Pass | Verdict::UnexpectedPass => legal(false),
             Verdict::Fail => legal(true),

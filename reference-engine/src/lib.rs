@@ -7,18 +7,19 @@
 //! 3. [`life`]: two-eye-, n-eye- and pass-alive formations
 //! 4. [`force`]: what a player may want to force, by exact proof search, with certificates that are checked again
 //! 5. [`systems`]: one module a paper
-//! 6. [`answer`]: a question in, an answer out
+//! 6. [`question`]: what can be asked and answered; [`questions`]: the list of it
 //!
 //! The words are those of the papers, and the ids in the comments (`verbal-japanese.basic-ko`) are those of
 //! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic
 //! (but for [`testing`], the handwriting of tests).
 
-pub mod answer;
 pub mod board;
 pub mod cells;
 pub mod force;
 pub mod life;
 pub mod play;
+pub mod question;
+pub mod questions;
 pub mod switch;
 pub mod systems;
 pub mod testing;

@@ -2,6 +2,7 @@
 
 pub mod count;
 pub mod ko;
+pub mod questions;
 pub mod sequence;
 pub mod state;
 

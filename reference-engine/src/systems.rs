@@ -9,6 +9,7 @@ pub mod ikeda;
 pub mod japanese_2003;
 pub mod korean;
 pub mod nihon_kiin_1989;
+pub mod questions;
 pub mod sekiguchi;
 pub mod status;
 pub mod system_id;

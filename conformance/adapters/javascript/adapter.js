@@ -39,13 +39,13 @@ function replay(game, moves) {
   return { ...seen, prisoners: { black: lost[0], white: lost[1] }, position, ended: game.ended() }
 }
 
-async function reply(newGame, others, ask) {
-  const { kind, moves, after, move } = ask.question
-  if (others[kind]) return { answer: await others[kind](ask) }
-  if (kind !== 'replay' && kind !== 'legal') throw new Unsupported(`${kind} is not implemented`)
-  const rows = ask.board.trim().split('\n').map(row => row.split(' '))
-  const game = newGame(rows, ask['to-move'] === 'black' ? 'B' : 'W', ask.rules.choices)
-  if (kind === 'replay') return { answer: replay(game, moves) }
+async function reply(newGame, others, question) {
+  const { ask, board, moves, after, move, rules } = question
+  if (others[ask]) return { answer: await others[ask](question) }
+  if (ask !== 'replay' && ask !== 'legal') throw new Unsupported(`${ask} is not implemented`)
+  const rows = board.trim().split('\n').map(row => row.split(' '))
+  const game = newGame(rows, question['to-move'] === 'black' ? 'B' : 'W', rules.choices)
+  if (ask === 'replay') return { answer: replay(game, moves) }
   const before = replay(game, after)
   if (before.because) return { refused: `move ${before['illegal-move']} is illegal: ${before.because}` }
   const { because } = replay(game, [move])
@@ -59,13 +59,13 @@ function serve(newGame, name, version, abilities, others = {}) {
   const send = message => process.stdout.write(JSON.stringify(message) + '\n')
   const lines = require('readline').createInterface({ input: process.stdin })
   lines.on('line', async line => {
-    const { hello, ask } = JSON.parse(line)
+    const { hello, question } = JSON.parse(line)
     if (hello) return send({ hello: { protocol: 1, name, version, abilities } })
     try {
-      send({ id: ask.id, ...await reply(newGame, others, ask) })
+      send({ id: question.id, ...await reply(newGame, others, question) })
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error // a bug is not an answer: the runner tells of the crash
-      send({ id: ask.id, unsupported: error.message })
+      send({ id: question.id, unsupported: error.message })
     }
   })
 }

@@ -37,13 +37,13 @@ def replay(game, moves):
     return {**seen, "prisoners": {"black": lost[0], "white": lost[1]}, "position": drawn, "ended": game.ended()}
 
 
-def reply(new_game, ask):
-    question, rows = ask["question"], [row.split() for row in ask["board"].splitlines()]
-    game = new_game(rows, {"black": "B", "white": "W"}[ask["to-move"]], ask["rules"]["choices"])
-    if question["kind"] == "replay":
+def reply(new_game, question):
+    if question["ask"] not in ("legal", "replay"):
+        raise Unsupported(f"questions of the kind {question['ask']} are not implemented")
+    rows = [row.split() for row in question["board"].splitlines()]
+    game = new_game(rows, {"black": "B", "white": "W"}[question["to-move"]], question["rules"]["choices"])
+    if question["ask"] == "replay":
         return {"answer": replay(game, question["moves"])}
-    if question["kind"] != "legal":
-        raise Unsupported(f"questions of the kind {question['kind']} are not implemented")
     if "illegal-move" in (before := replay(game, question["after"])):
         return {"refused": f"move {before['illegal-move']} is illegal: {before['because']}"}
     why = replay(game, [question["move"]]).get("because", [])
@@ -57,8 +57,8 @@ def serve(new_game, name, version, abilities):
             said = {"hello": {"protocol": 1, "name": name, "version": version, "abilities": abilities}}
         else:
             try:
-                said = reply(new_game, message["ask"])
+                said = reply(new_game, message["question"])
             except Unsupported as why:
                 said = {"unsupported": str(why)}
-            said["id"] = message["ask"]["id"]
+            said["id"] = message["question"]["id"]
         print(json.dumps(said), flush=True)

@@ -57,12 +57,12 @@ async function mustBeDead(ask, strings) {
 
 serve((...start) => new Game(...start), '@sabaki/go-board', `${version('@sabaki/go-board')} with @sabaki/deadstones ` +
   version('@sabaki/deadstones'), { questions: ['legal', 'replay', 'status', 'statuses'], unseen: ['ended'] }, {
-  status: async ask => {
-    await mustBeDead(ask, [ask.question.stones])
+  status: async question => {
+    await mustBeDead(question, question.strings)
     return { status: 'dead' }
   },
-  statuses: async ask => {
-    await mustBeDead(ask, ask.question.strings)
-    return { statuses: Object.fromEntries(ask.question.strings.map((_, i) => [i + 1, 'dead'])) }
+  statuses: async question => {
+    await mustBeDead(question, question.strings)
+    return { statuses: Object.fromEntries(question.strings.map((_, i) => [i + 1, 'dead'])) }
   }
 })

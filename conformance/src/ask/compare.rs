@@ -4,17 +4,19 @@
 //! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
 //! strings, and to ask would prove them all again.
 
-use reference_engine::answer::{self, Ask, BUDGET, Start, System, Unanswerable};
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
+use reference_engine::question::fact::STATUS;
+use reference_engine::question::field::STRING;
+use reference_engine::question::{Asked, BUDGET, Facts, Question, Start, Unanswerable};
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::assessment::Assessment;
-use reference_engine::systems::{Choices, all_switches};
+use reference_engine::systems::questions::{ITS_STATUS, assessment, status_facts};
+use reference_engine::systems::{Choices, Status, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
-use crate::cases::answer::{Answer, Status};
-use crate::cases::case::{Case, Query};
+use crate::cases::case::Case;
 use crate::cases::ruleset::{Because, RuleSet};
 use crate::cases::suite::Suite;
 
@@ -80,24 +82,19 @@ impl<'a> Subject<'a> {
     }
 
     /// The question about its status. Who was the first to pass is not known; where that matters, it was Black.
-    pub fn query(&self, choices: &Choices) -> Query {
+    pub fn question(&self, choices: &Choices) -> Question {
         let parts = self.case.parts.clone();
         let start = |rules| Start { parts, ..Start::new(rules, self.board, Colour::Black) };
-        Query {
-            choices: choices.clone(),
-            start: choices.rules().map(start),
-            ask: Ask::Status { string: self.string },
-            names: Vec::new(),
-        }
+        let asked = Asked::new(&ITS_STATUS).with(&STRING, vec![self.string]);
+        Question { choices: choices.clone(), start: choices.rules().map(start), asked }
     }
 }
 
 /// What a rule set says of a string.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "few rulings are not proved")]
 pub enum Ruling {
     /// Its status and, if that is undefined, why.
-    Proved(Answer),
+    Proved(Facts),
     /// The engine's budget was used up. This is no answer.
     NotSettled {
         /// How many states were looked at.
@@ -109,20 +106,20 @@ impl Ruling {
     /// In the rule set's own words, on one line.
     pub fn in_words(&self) -> String {
         match self {
-            Self::Proved(answer) => answer.in_words(),
+            Self::Proved(facts) => facts.text(),
             Self::NotSettled { states } => format!("not settled within {states} states"),
         }
     }
 
     /// The same without reasons and numbers.
     pub fn in_short(&self) -> &'static str {
-        self.status().map_or("not settled", Status::words)
+        self.status().map_or("not settled", Status::text)
     }
 
     /// The status, if it is settled.
     pub fn status(&self) -> Option<Status> {
         match self {
-            Self::Proved(answer) => answer.status,
+            Self::Proved(facts) => facts.get(&STATUS),
             Self::NotSettled { .. } => None,
         }
     }
@@ -197,24 +194,21 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 /// cases with equal boards. What the statuses of one position have in common is proved once as well.
 #[derive(Debug, Default)]
 pub struct Asker {
-    asked: Vec<(answer::Question, Ruling)>,
-    /// The position that was asked about last, under each system.
+    asked: Vec<(Question, Ruling)>,
+    /// The position that was asked about last, under each choice of rules.
     position: Option<(Board, Vec<PointSet>)>,
-    assessments: Vec<(System, Assessment)>,
+    assessments: Vec<(Choices, Assessment)>,
 }
 
 impl Asker {
     /// What the choices make of the string.
     pub fn ruling(&mut self, subject: &Subject<'_>, choices: &Choices) -> Result<Ruling, Unanswerable> {
-        let query = subject.query(choices);
-        let question = query.for_engine();
+        let question = subject.question(choices);
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
-        let system = question.system.ok_or(Unanswerable::NoStatuses)?;
-        let start = question.start.as_ref().ok_or(Unanswerable::NoPosition)?;
-        let ruling = match self.assessment(system, start)?.status(&subject.string) {
-            Ok((status, proved)) => Ruling::Proved(query.answered(answer::Answer::Status(status, proved))),
+        let ruling = match self.assessment(&question)?.status(&subject.string) {
+            Ok((status, _)) => Ruling::Proved(status_facts(status)),
             Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
@@ -222,18 +216,18 @@ impl Asker {
         Ok(ruling)
     }
 
-    fn assessment(&mut self, system: System, start: &Start) -> Result<&mut Assessment, Unanswerable> {
+    fn assessment(&mut self, question: &Question) -> Result<&mut Assessment, Unanswerable> {
+        let start = question.start()?;
         let position = Some((start.board, start.parts.clone()));
         if self.position != position {
             self.assessments.clear();
             self.position = position;
         }
-        let known = self.assessments.iter().position(|(known, _)| *known == system);
+        let known = self.assessments.iter().position(|(known, _)| *known == question.choices);
         let index = match known {
             Some(index) => index,
             None => {
-                let new = Assessment::new(&system, start, BUDGET).ok_or(Unanswerable::NoStatuses)?;
-                self.assessments.push((system, new));
+                self.assessments.push((question.choices.clone(), assessment(question, BUDGET)?));
                 self.assessments.len() - 1
             }
         };
@@ -300,7 +294,7 @@ mod tests {
     #[case::only_one(&[None], Some(false))]
     fn rulings_differ_if_two_that_are_settled_do(#[case] statuses: &[Option<Status>], #[case] differs: Option<bool>) {
         let ruling = |status: &Option<Status>| match status {
-            Some(_) => Ruling::Proved(Answer { status: *status, ..Answer::default() }),
+            Some(status) => Ruling::Proved(Facts::of(&STATUS, *status)),
             None => Ruling::NotSettled { states: 7 },
         };
         let rulings: Vec<Ruling> = statuses.iter().map(ruling).collect();

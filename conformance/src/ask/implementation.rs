@@ -1,10 +1,7 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
-use reference_engine::answer::Unanswerable;
 use reference_engine::force::proof::Unproved;
-
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
+use reference_engine::question::{Facts, Question, Unanswerable};
 
 /// A program that answers questions.
 ///
@@ -18,7 +15,7 @@ pub trait Implementation {
     fn version(&self) -> String;
 
     /// Answers a question under the rule set with this id. What holds is the choices of the question.
-    fn answer(&mut self, rules: &str, query: &Query) -> Reply;
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply;
 }
 
 /// What comes back.
@@ -27,7 +24,7 @@ pub enum Reply {
     /// An answer.
     Answer {
         /// What it states.
-        answer: Box<Answer>,
+        facts: Facts,
         /// The fields of an answer that this program has no way to state. They are not judged, and the report says so.
         unseen: Vec<&'static str>,
         /// What else to know: how the answer was observed, say.
@@ -46,10 +43,10 @@ pub enum Reply {
     Malformed(String),
 }
 
-impl Reply {
+impl From<Facts> for Reply {
     /// An answer that states all that was asked.
-    pub fn answer(answer: Answer) -> Self {
-        Self::Answer { answer: Box::new(answer), unseen: Vec::new(), remark: None }
+    fn from(facts: Facts) -> Self {
+        Self::Answer { facts, unseen: Vec::new(), remark: None }
     }
 }
 
@@ -66,28 +63,15 @@ impl Implementation for Embedded {
         env!("CARGO_PKG_VERSION").into()
     }
 
-    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
-        match reference_engine::answer::answer(&query.for_engine()) {
-            Ok(answer) => Reply::answer(query.answered(answer)),
-            Err(
-                why @ (Unanswerable::TooManyGames(_)
-                | Unanswerable::NoStatuses
-                | Unanswerable::NoTables
-                | Unanswerable::NotAsked
-                | Unanswerable::KoLeft
-                | Unanswerable::LimitedUnderSuperko
-                | Unanswerable::EndlessLeaves
-                | Unanswerable::Unproved(Unproved::NotSettled { .. })),
-            ) => Reply::Unsupported(why.to_string()),
-            Err(
-                why @ (Unanswerable::IllegalBefore { .. }
-                | Unanswerable::NoLiberty(_)
-                | Unanswerable::NoPosition
-                | Unanswerable::EmptyTree
-                | Unanswerable::NoCell(_)
-                | Unanswerable::TwoTables(_)
-                | Unanswerable::Unproved(Unproved::BadProof(_))),
-            ) => Reply::Refused(why.to_string()),
+    fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
+        match question.answer() {
+            Ok(answer) => answer.facts.into(),
+            Err(why @ (Unanswerable::Unsupported(_) | Unanswerable::Unproved(Unproved::NotSettled { .. }))) => {
+                Reply::Unsupported(why.to_string())
+            }
+            Err(why @ (Unanswerable::Refused(_) | Unanswerable::Unproved(Unproved::BadProof(_)))) => {
+                Reply::Refused(why.to_string())
+            }
         }
     }
 }

@@ -3,41 +3,41 @@
 //! ```text
 //! runner   {"hello": {"protocol": 1, "suite": "kakunin", "version": "0.1.0"}}
 //! program  {"hello": {"protocol": 1, "name": "my-engine", "version": "2.1", "abilities": {"questions": ["legal"]}}}
-//! runner   {"ask": {"id": 1, "rules": …, "board": …, "to-move": "black", "question": {"kind": "legal", …}}}
+//! runner   {"question": {"id": 1, "ask": "legal", "rules": …, "board": …, "to-move": "black", "move": "B c3"}}
 //! program  {"id": 1, "answer": {"legal": true}}
 //! ```
 //!
 //! docs/protocol.md is the contract for those who write such a program. What is expected is never sent, nor is a name
 //! of a case, a question or a string, because names tell.
 
-pub mod question;
 pub mod schema;
 pub mod serve;
 
 use std::collections::BTreeMap;
 
-use reference_engine::answer::Start;
-use reference_engine::systems::{Choices, SystemId, WrongChoice};
-use reference_engine::{Board, PointSet};
+use reference_engine::question::field::STRINGS;
+use reference_engine::question::{Asked, Facts, Question, Start, Value};
+use reference_engine::questions::{KINDS, kind};
+use reference_engine::systems::choices::Choices;
+use reference_engine::systems::system_id::SystemId;
+use reference_engine::word::Word;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
-use crate::cases::answer::Answer;
-use crate::cases::by_word::ByWord;
-use crate::cases::case::Query;
-use question::{Colour, Kind, Question};
+use crate::cases::fields::{At, Field, Mistakes};
+use crate::cases::values::{Context, asked, colour_word, drawing, facts, point_sets, written};
 
 /// The version of the protocol that this is.
 pub const VERSION: u32 = 1;
 
 /// What the runner sends.
-#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Debug)]
 pub enum Request {
     /// The first line of a conversation.
     Hello(Greeting),
     /// A question.
-    Ask(Box<Ask>),
+    Question(Box<Sent>),
 }
 
 /// How the runner begins.
@@ -52,39 +52,15 @@ pub struct Greeting {
     pub version: String,
 }
 
-/// A question to the program.
-#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Ask {
+/// A question as it is sent.
+#[derive(Debug, PartialEq)]
+pub struct Sent {
     /// The number of the question, to be repeated in the answer.
     pub id: u64,
-    /// The rules.
-    pub rules: Rules,
-    /// The position, the highest row first: `X` a black stone, `O` a white stone, `.` an empty point, with blanks
-    /// between them and a line break after each row. Questions about trees and tables have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<String>,
-    /// Who moves first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to_move: Option<Colour>,
-    /// The parts that a referee has split the board into, each a list of points; only under Korean rules.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Vec<String>>,
-    /// What is asked.
+    /// The id of the rule set. A question may replace single choices of it: what holds is the choices.
+    pub rules: String,
+    /// The question.
     pub question: Question,
-}
-
-/// The rules of a question.
-#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Rules {
-    /// The id of the rule set. A question may replace single choices of it: what holds is `choices`.
-    pub name: String,
-    /// How statuses are assessed, if they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub system: Option<ByWord<SystemId>>,
-    /// Every switch of the rule set with its choice.
-    pub choices: BTreeMap<String, String>,
 }
 
 /// What the program answers to the first line.
@@ -116,7 +92,7 @@ pub struct Hello {
 pub struct Abilities {
     /// The kinds of question that it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub questions: Option<Vec<Kind>>,
+    pub questions: Option<Vec<String>>,
     /// The ids of the rule sets that it knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<Vec<String>>,
@@ -177,7 +153,7 @@ pub struct Reply {
     pub id: u64,
     /// The answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<Answer>,
+    pub answer: Option<Json>,
     /// It cannot answer this, and why. That is no failure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unsupported: Option<String>,
@@ -187,45 +163,141 @@ pub struct Reply {
     pub refused: Option<String>,
 }
 
-impl Ask {
-    /// A question of the suite as it is sent.
-    pub fn new(id: u64, rules: &str, query: &Query) -> Self {
-        let choices = &query.choices;
-        let rules =
-            Rules { name: rules.to_owned(), system: choices.system().map(ByWord), choices: choices.named().clone() };
-        let start = query.start.as_ref();
-        Self {
-            id,
-            rules,
-            board: start.map(|start| start.board.to_string()),
-            to_move: start.map(|start| start.to_move).or(question::to_move(&query.ask)).map(Colour::from),
-            parts: start.map_or(Vec::new(), |start| start.parts.iter().map(question::named).collect()),
-            question: Question::from(&query.ask),
+impl Request {
+    /// The message as it is sent.
+    pub fn to_json(&self) -> Json {
+        match self {
+            Self::Hello(greeting) => json!({ "hello": greeting }),
+            Self::Question(sent) => json!({ "question": sent.to_json() }),
         }
     }
 
-    /// What is asked, as the reference engine takes it.
-    pub fn query(&self) -> Result<Query, String> {
-        let wrong = |no: WrongChoice| format!("rules: {}; {}", no.what, no.help);
-        let choices =
-            Choices::new(self.rules.system.map(|ByWord(system)| system), self.rules.choices.clone()).map_err(wrong)?;
-        let (ask, names) = self.question.ask(self.to_move)?;
-        let start = match (ask.needs_position(), &self.board) {
-            (false, _) => None,
-            (true, None) => return Err("this question needs a `board`".into()),
-            (true, Some(drawing)) => Some(self.start(drawing, &choices)?),
-        };
-        Ok(Query { choices, start, ask, names })
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// With the number of the question, if it has one, and all that is wrong with it.
+    pub fn read(message: &Json) -> Result<Self, (Option<u64>, String)> {
+        let fields = message.as_object().filter(|fields| fields.len() == 1);
+        match fields.and_then(|fields| fields.iter().next()) {
+            Some((name, greeting)) if name == "hello" => {
+                let greeting = Greeting::deserialize(greeting).map_err(|error| (None, error.to_string()))?;
+                Ok(Self::Hello(greeting))
+            }
+            Some((name, sent)) if name == "question" => {
+                let id = sent.get("id").and_then(Json::as_u64);
+                Sent::read(sent).map(|sent| Self::Question(Box::new(sent))).map_err(|why| (id, why))
+            }
+            _ => Err((None, "a message has one field, `hello` or `question`".into())),
+        }
+    }
+}
+
+impl Sent {
+    fn to_json(&self) -> Json {
+        let Question { choices, start, asked } = &self.question;
+        let mut rules = json!({"name": self.rules, "choices": choices.named()});
+        if let Some(system) = choices.system() {
+            rules["system"] = json!(system.word());
+        }
+        let mut sent = json!({"id": self.id, "ask": asked.kind.name, "rules": rules});
+        if let Some(start) = start {
+            sent["board"] = json!(start.board.to_string());
+            sent["to-move"] = json!(colour_word(start.to_move));
+            if !start.parts.is_empty() {
+                sent["parts"] = written(&Value::Strings(start.parts.clone()));
+            }
+        }
+        for (field, value) in asked.values.iter() {
+            sent[field.name] = written(value);
+        }
+        sent
     }
 
-    fn start(&self, drawing: &str, choices: &Choices) -> Result<Start, String> {
-        let board = Board::parse(drawing).map_err(|error| format!("board: {error}"))?;
-        let rules = choices.rules().ok_or("these rules have no play, so nothing can be asked about a board")?;
-        let to_move = self.to_move.ok_or("this question needs `to-move`")?;
-        let parts: Result<Vec<PointSet>, String> = self.parts.iter().map(|part| question::points(part)).collect();
-        let start = Start { parts: parts?, ..Start::new(rules, board, to_move.into()) };
-        question::on_board(&self.question, &board).map(|()| start)
+    fn read(sent: &Json) -> Result<Self, String> {
+        let mistakes = Mistakes::default();
+        let read = Self::fields(sent, &mistakes);
+        match read {
+            Some(read) if mistakes.is_empty() => Ok(read),
+            _ => Err(mistakes.to_string()),
+        }
     }
+
+    fn fields(sent: &Json, mistakes: &Mistakes) -> Option<Self> {
+        let root = Field::root("the question", sent, mistakes);
+        let mut fields = root.fields()?;
+        let id = fields.need("id", "the number of the question").and_then(|id| id.number::<i64>());
+        let rules = fields.need("rules", "the rules").and_then(|field| rules(&field));
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        let kind = fields.need("ask", "the kind of question").and_then(|ask| kind(ask.one_of(&names)?));
+        let board = fields.may("board", "the position").and_then(|board| drawing(&board));
+        let to_move = fields.may("to-move", "who moves first").and_then(|field| field.colour());
+        let context = Context { board: board.as_ref(), to_move, ..Context::of_messages() };
+        let parts = fields.may("parts", "the parts that a referee has split the board into");
+        let parts = parts.map_or(Some(Vec::new()), |field| point_sets(&field, &context));
+        let (kind, (name, choices)) = (kind?, rules?);
+        let asked = asked(kind, &root, &mut fields, &context);
+        fields.end();
+        let start = match (kind.needs_position(), board, choices.rules()) {
+            (false, ..) => None,
+            (true, None, _) => {
+                fields_wrong(mistakes, "board", "this question needs a board", "draw the position");
+                None
+            }
+            (true, _, None) => {
+                let what = "these rules have no play, so nothing can be asked about a board";
+                fields_wrong(mistakes, "rules", what, "name other rules");
+                None
+            }
+            (true, Some(board), Some(rules)) => {
+                if to_move.is_none() {
+                    fields_wrong(mistakes, "to-move", "nobody says who moves first", "add `to-move`");
+                }
+                Some(Start { parts: parts?, ..Start::new(rules, board, to_move?) })
+            }
+        };
+        let id = u64::try_from(id?).ok()?;
+        Some(Self { id, rules: name, question: Question { choices, start, asked: asked? } })
+    }
+}
+
+fn fields_wrong(mistakes: &Mistakes, path: &str, what: &str, help: &str) {
+    mistakes.add(At::Value(path.to_owned()), what, help);
+}
+
+fn rules(field: &Field<'_>) -> Option<(String, Choices)> {
+    let mut fields = field.fields()?;
+    let name = fields.need("name", "the id of the rule set").and_then(|name| name.text().map(str::to_owned));
+    let system = fields.may("system", "how statuses are assessed").map(|system| system.word::<SystemId>());
+    let choices = fields.need("choices", "every switch with its choice")?;
+    let named = choices.entries()?.into_iter().map(|(switch, choice)| Some((switch.to_owned(), choice.written()?)));
+    let named: Option<BTreeMap<String, String>> = named.collect();
+    fields.end();
+    let system = match system {
+        Some(system) => Some(system?),
+        None => None,
+    };
+    match Choices::new(system, named?) {
+        Ok(checked) => Some((name?, checked)),
+        Err(wrong) => {
+            choices.wrong(wrong.what, wrong.help);
+            None
+        }
+    }
+}
+
+/// What the answer of a program states.
+///
+/// # Errors
+/// With all that is wrong with it.
+pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
+    // On the wire the strings of a question have numbers.
+    let numbered = |number: usize| ((number + 1).to_string(), asked.name(number));
+    let strings = asked.get(&STRINGS).map_or(0, |strings| strings.len());
+    let names: Vec<(String, String)> = (0..strings).map(numbered).collect();
+    let context = Context { names: &names, ..Context::of_messages() };
+    let mistakes = Mistakes::default();
+    let read = facts(asked.kind.facts(), &Field::root("the answer", answer, &mistakes), &context);
+    read.ok_or_else(|| mistakes.to_string())
 }
 
 impl Abilities {
@@ -236,15 +308,15 @@ impl Abilities {
     }
 
     /// Why this question is beyond them, if it is.
-    pub fn lack(&self, rules: &str, query: &Query) -> Option<String> {
-        let kind = Kind::of(&query.ask);
-        if self.questions.as_ref().is_some_and(|kinds| !kinds.contains(&kind)) {
-            return Some(format!("it does not claim to answer questions of the kind `{}`", kind.word()));
+    pub fn lack(&self, rules: &str, question: &Question) -> Option<String> {
+        let kind = question.asked.kind.name;
+        if self.questions.as_ref().is_some_and(|kinds| !kinds.iter().any(|known| known == kind)) {
+            return Some(format!("it does not claim to answer questions of the kind `{kind}`"));
         }
         if self.rules.as_ref().is_some_and(|known| !known.iter().any(|id| id == rules)) {
             return Some(format!("it does not claim to know the rule set `{rules}`"));
         }
-        let (boards, start) = (self.boards.as_ref()?, query.start.as_ref()?);
+        let (boards, start) = (self.boards.as_ref()?, question.start.as_ref()?);
         let size = start.board.size();
         let (columns, rows) = (size.columns(), size.rows());
         if columns != rows && !boards.rectangular {

@@ -8,11 +8,10 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use reference_engine::question::{Facts, Question};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::implementation::{Implementation, Reply};
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
 use crate::cases::suite::Entry;
 
 /// How a question went.
@@ -78,7 +77,7 @@ pub struct Outcome<'a> {
     /// How it went.
     pub verdict: Verdict,
     /// The answer, if there was one.
-    pub actual: Option<Answer>,
+    pub actual: Option<Facts>,
     /// What else there is to say: why it is unsupported, how it crashed, what of the answer could not be observed.
     pub remark: Option<String>,
     /// How long it took.
@@ -89,13 +88,13 @@ pub struct Outcome<'a> {
 pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Outcome<'a> {
     let start = Instant::now();
     let test = entry.test;
-    let reply = put(&test.rules, &test.query, implementation);
+    let reply = put(&test.rules, &test.question, implementation);
     let took = start.elapsed();
     let (verdict, actual, remark) = match reply {
-        Reply::Answer { answer, unseen, remark } => {
-            let (verdict, unjudged) = judge(&test.expected, &answer, &unseen);
+        Reply::Answer { facts, unseen, remark } => {
+            let (verdict, unjudged) = judge(&test.expected, &facts, &unseen);
             let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
-            (verdict, Some(*answer), (!remarks.is_empty()).then(|| remarks.join("; ")))
+            (verdict, Some(facts), (!remarks.is_empty()).then(|| remarks.join("; ")))
         }
         Reply::Refused(why) => (Verdict::Fail, None, Some(why)),
         Reply::Unsupported(why) => (Verdict::Unsupported, None, Some(why)),
@@ -107,8 +106,8 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
 }
 
 /// Puts a question. A panic is a crash.
-pub(crate) fn put(rules: &str, query: &Query, implementation: &mut dyn Implementation) -> Reply {
-    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, query)))
+pub(crate) fn put(rules: &str, question: &Question, implementation: &mut dyn Implementation) -> Reply {
+    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, question)))
         .unwrap_or_else(|panic| Reply::Crash(panicked(&*panic)))
 }
 
@@ -119,16 +118,15 @@ fn panicked(panic: &(dyn Any + Send)) -> String {
 }
 
 /// What a program has no way to state is not judged, but there has to be something that is.
-pub(crate) fn judge(expected: &Answer, answer: &Answer, unseen: &[&str]) -> (Verdict, Option<String>) {
-    let stated = expected.stated();
-    let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| stated.contains(*field)).collect();
+pub(crate) fn judge(expected: &Facts, actual: &Facts, unseen: &[&str]) -> (Verdict, Option<String>) {
+    let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| expected.value(field).is_some()).collect();
     let remark =
         (!unjudged.is_empty()).then(|| format!("not judged, because it cannot be observed: {}", unjudged.join(", ")));
     let judged = expected.without(&unjudged);
-    if judged == Answer::default() {
+    if judged.is_empty() {
         return (Verdict::Unsupported, remark);
     }
-    (if judged.is_met_by(answer) { Verdict::Pass } else { Verdict::Fail }, remark)
+    (if judged.is_met_by(actual) { Verdict::Pass } else { Verdict::Fail }, remark)
 }
 
 /// How many questions went how.

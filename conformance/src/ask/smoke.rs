@@ -6,13 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
+use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
+use reference_engine::question::fact::{POSITION, PRISONERS};
+use reference_engine::question::field::{AFTER, MOVE, MOVES};
+use reference_engine::question::{Asked, ByColour, Facts, Question, Start};
 use reference_engine::{Board, Colour};
 
 use crate::ask::implementation::{Implementation, Reply};
-use crate::cases::answer::{Answer, ByColour};
-use crate::cases::case::Query;
 use crate::cases::ruleset::RuleSet;
 
 /// A question that every program answers right.
@@ -144,29 +145,28 @@ impl Smoke {
     }
 
     /// The question under these rules, if they have play.
-    pub fn query(&self, rules: &RuleSet) -> Option<Query> {
+    pub fn question(&self, rules: &RuleSet) -> Option<Question> {
         let start = Start::new(rules.choices.rules()?, self.parsed(), self.to_move);
         let mut moves = self.sequence();
-        let ask = match self.expected {
-            Replay { .. } => Ask::Replay { moves },
+        let asked = match self.expected {
+            Replay { .. } => Asked::new(&REPLAY).with(&MOVES, moves),
             Legal | Illegal => {
                 let mv = moves.pop()?;
-                Ask::Legal { after: moves, mv }
+                Asked::new(&LEGAL).with(&AFTER, moves).with(&MOVE, mv)
             }
         };
-        Some(Query { choices: rules.choices.clone(), start: Some(start), ask, names: Vec::new() })
+        Some(Question { choices: rules.choices.clone(), start: Some(start), asked })
     }
 
     /// The right answer.
-    pub fn expected(&self) -> Answer {
+    pub fn expected(&self) -> Facts {
         match self.expected {
-            Legal => Answer { legal: Some(true), ..Answer::default() },
-            Illegal => Answer { legal: Some(false), ..Answer::default() },
-            Replay { position, prisoners: (black, white) } => Answer {
-                position: Some(format!("{position}\n")),
-                prisoners: Some(ByColour { black, white }),
-                ..Answer::default()
-            },
+            Legal => Facts::of(&IS_LEGAL, true),
+            Illegal => Facts::of(&IS_LEGAL, false),
+            Replay { position, prisoners: (black, white) } => {
+                let position = Board::parse(position).expect("the boards above are boards");
+                Facts::of(&POSITION, position).and(&PRISONERS, ByColour { black, white })
+            }
         }
     }
 
@@ -174,14 +174,14 @@ impl Smoke {
     pub fn ask(&self, program: &mut dyn Implementation, rule_sets: &[RuleSet]) -> SmokeResult {
         let mut reasons = BTreeMap::new();
         for rules in rule_sets {
-            let Some(query) = self.query(rules) else { continue };
-            let reply = program.answer(&rules.id, &query);
+            let Some(question) = self.question(rules) else { continue };
+            let reply = program.answer(&rules.id, &question);
             match reply {
-                Reply::Answer { answer, unseen, .. } => {
+                Reply::Answer { facts, unseen, .. } => {
                     let expected = self.expected().without(&unseen);
-                    if expected != Answer::default() {
-                        let met = expected.is_met_by(&answer);
-                        return if met { SmokeResult::Fine } else { SmokeResult::Wrong(answer.in_words()) };
+                    if !expected.is_empty() {
+                        let met = expected.is_met_by(&facts);
+                        return if met { SmokeResult::Fine } else { SmokeResult::Wrong(facts.text()) };
                     }
                     reasons.insert("what is asked cannot be observed".to_owned(), ());
                 }
@@ -213,7 +213,7 @@ mod tests {
     fn the_reference_engine_passes_the_smoke_test_under_any_rules() {
         for rules in suite().rule_sets {
             for smoke in &SMOKE {
-                if smoke.query(&rules).is_some() {
+                if smoke.question(&rules).is_some() {
                     let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
                     assert_eq!(result, SmokeResult::Fine, "{} under {}", smoke.about, rules.id);
                 }
@@ -223,8 +223,8 @@ mod tests {
 
     /// The reference engine behind an adapter that spoils the question or the answer.
     struct Adapter {
-        question: fn(&mut Query),
-        answer: fn(&mut Answer),
+        question: fn(&mut Question),
+        answer: fn(&mut Facts),
     }
 
     impl Implementation for Adapter {
@@ -236,33 +236,36 @@ mod tests {
             "1".into()
         }
 
-        fn answer(&mut self, rules: &str, query: &Query) -> Reply {
-            let mut query = query.clone();
-            (self.question)(&mut query);
-            let mut reply = Embedded.answer(rules, &query);
-            if let Reply::Answer { answer, .. } = &mut reply {
-                (self.answer)(answer);
+        fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+            let mut question = question.clone();
+            (self.question)(&mut question);
+            let mut reply = Embedded.answer(rules, &question);
+            if let Reply::Answer { facts, .. } = &mut reply {
+                (self.answer)(facts);
             }
             reply
         }
     }
 
-    fn redrawn(query: &mut Query, row: fn(&str) -> String, rows: fn(Vec<String>) -> Vec<String>) {
+    fn redrawn(query: &mut Question, row: fn(&str) -> String, rows: fn(Vec<String>) -> Vec<String>) {
         let start = query.start.as_mut().expect("a board");
         let drawn: Vec<String> = start.board.to_string().lines().map(row).collect();
         start.board = Board::parse(&rows(drawn).join("\n")).expect("a board");
     }
 
-    fn moved(query: &mut Query, to: fn(Point) -> Point) {
-        let moves: Vec<&mut PlayersMove> = match &mut query.ask {
-            Ask::Legal { after, mv } => after.iter_mut().chain([mv]).collect(),
-            Ask::Replay { moves } => moves.iter_mut().collect(),
-            _ => Vec::new(),
+    fn moved(query: &mut Question, to: fn(Point) -> Point) {
+        let there = |made: PlayersMove| match made.mv {
+            Move::Play(point) => PlayersMove { mv: Move::Play(to(point)), ..made },
+            _ => made,
         };
-        for made in moves {
-            if let Move::Play(point) = made.mv {
-                made.mv = Move::Play(to(point));
+        let values = &mut query.asked.values;
+        for field in [&AFTER, &MOVES] {
+            if let Some(moves) = values.get(field) {
+                values.set(field, moves.into_iter().map(there).collect());
             }
+        }
+        if let Some(mv) = values.get(&MOVE) {
+            values.set(&MOVE, there(mv));
         }
     }
 
@@ -273,22 +276,41 @@ mod tests {
         size.point(beyond, point.row()).expect("a point")
     }
 
+    fn all_legal(facts: &mut Facts) {
+        if facts.get(&IS_LEGAL).is_some() {
+            *facts = Facts::of(&IS_LEGAL, true);
+        }
+    }
+
+    fn by_taker(facts: &mut Facts) {
+        if let Some(ByColour { black, white }) = facts.get(&PRISONERS) {
+            facts.set(&PRISONERS, ByColour { black: white, white: black });
+        }
+    }
+
+    fn without_passes(question: &mut Question) {
+        if let Some(moves) = question.asked.get(&MOVES) {
+            let plays = moves.into_iter().filter(|made| made.mv != Move::Pass).collect();
+            question.asked.values.set(&MOVES, plays);
+        }
+    }
+
     /// Each of these is noticed, and by the question that is about it.
     #[rstest]
-    #[case::upside_down(5, |query: &mut Query| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Answer| {})]
-    #[case::mirrored(5, |query: &mut Query| redrawn(query, |row| row.chars().rev().collect(), |rows| rows), |_: &mut Answer| {})]
-    #[case::colours(4, |query: &mut Query| redrawn(query, |row| row.replace('X', "-").replace('O', "X").replace('-', "O"), |rows| rows), |_: &mut Answer| {})]
-    #[case::black_always_first(2, |query: &mut Query| query.start.as_mut().expect("a board").to_move = Black, |_: &mut Answer| {})]
-    #[case::empty_board(3, |query: &mut Query| redrawn(query, |row| row.replace(['X', 'O'], "."), |rows| rows), |_: &mut Answer| {})]
-    #[case::with_an_i(6, |query: &mut Query| moved(query, after_i), |answer: &mut Answer| answer.legal = answer.legal.map(|_| true))]
-    #[case::without_the_moves_before(7, |query: &mut Query| if let Ask::Legal { after, .. } = &mut query.ask { after.clear() }, |_: &mut Answer| {})]
-    #[case::takers(8, |_: &mut Query| {}, |answer: &mut Answer| if let Some(p) = &mut answer.prisoners { (p.black, p.white) = (p.white, p.black) })]
-    #[case::passes_left_out(9, |query: &mut Query| if let Ask::Replay { moves } = &mut query.ask { moves.retain(|made| made.mv != Move::Pass) }, |_: &mut Answer| {})]
-    #[case::everything_is_legal(10, |_: &mut Query| {}, |answer: &mut Answer| answer.legal = answer.legal.map(|_| true))]
+    #[case::upside_down(5, |query: &mut Question| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Facts| {})]
+    #[case::mirrored(5, |query: &mut Question| redrawn(query, |row| row.chars().rev().collect(), |rows| rows), |_: &mut Facts| {})]
+    #[case::colours(4, |query: &mut Question| redrawn(query, |row| row.replace('X', "-").replace('O', "X").replace('-', "O"), |rows| rows), |_: &mut Facts| {})]
+    #[case::black_always_first(2, |query: &mut Question| query.start.as_mut().expect("a board").to_move = Black, |_: &mut Facts| {})]
+    #[case::empty_board(3, |query: &mut Question| redrawn(query, |row| row.replace(['X', 'O'], "."), |rows| rows), |_: &mut Facts| {})]
+    #[case::with_an_i(6, |query: &mut Question| moved(query, after_i), |answer: &mut Facts| all_legal(answer))]
+    #[case::without_the_moves_before(7, |query: &mut Question| query.asked.values.remove("after"), |_: &mut Facts| {})]
+    #[case::takers(8, |_: &mut Question| {}, |answer: &mut Facts| by_taker(answer))]
+    #[case::passes_left_out(9, |query: &mut Question| without_passes(query), |_: &mut Facts| {})]
+    #[case::everything_is_legal(10, |_: &mut Question| {}, |answer: &mut Facts| all_legal(answer))]
     fn broken_adapters_do_not_pass(
         #[case] number: usize,
-        #[case] question: fn(&mut Query),
-        #[case] answer: fn(&mut Answer),
+        #[case] question: fn(&mut Question),
+        #[case] answer: fn(&mut Facts),
     ) {
         let rule_sets = suite().rule_sets;
         let result = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::answer::{Ask, Start};
-use reference_engine::board::notation::{PlayersMove, written};
-use reference_engine::force::goal::Coverage;
-use reference_engine::systems::Choices;
+use reference_engine::board::notation::PlayersMove;
+use reference_engine::question::{Facts, Question};
 use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
 use serde::Serialize;
-
-use crate::cases::answer::Answer;
 
 /// A case, read and checked.
 #[derive(Debug)]
@@ -44,7 +40,7 @@ pub struct Case {
     /// Named strings.
     pub strings: BTreeMap<String, PointSet>,
     /// The questions. A lost case has none.
-    pub questions: Vec<Question>,
+    pub questions: Vec<CaseQuestion>,
     /// Sequences that the source describes; every move is legal.
     pub variations: Vec<Variation>,
 }
@@ -82,7 +78,7 @@ impl Word for Origin {
 
 /// A question of a case, asked once for each rule set.
 #[derive(Debug)]
-pub struct Question {
+pub struct CaseQuestion {
     /// Its id, unique in its case.
     pub id: String,
     /// What to know about it.
@@ -99,138 +95,9 @@ pub struct Test {
     /// The rule set.
     pub rules: String,
     /// What is put to an implementation.
-    pub query: Query,
+    pub question: Question,
     /// What the source expects. An implementation never sees it.
-    pub expected: Answer,
-}
-
-/// What is put to an implementation.
-#[derive(Clone, Debug)]
-pub struct Query {
-    /// The rules, every choice spelled out.
-    pub choices: Choices,
-    /// From where and by which rules it is played; questions about trees and tables have none.
-    pub start: Option<Start>,
-    /// What is asked.
-    pub ask: Ask,
-    /// The names of the strings whose statuses are asked for, if there are several, in the order of the question.
-    pub names: Vec<String>,
-}
-
-impl Query {
-    /// The question as the reference engine takes it.
-    pub fn for_engine(&self) -> reference_engine::answer::Question {
-        reference_engine::answer::Question {
-            system: self.choices.reading(),
-            start: self.start.clone(),
-            ask: self.ask.clone(),
-        }
-    }
-
-    /// The answer of the reference engine, in the words of this question.
-    pub fn answered(&self, answer: reference_engine::answer::Answer) -> Answer {
-        Answer::of_engine(answer, &self.names)
-    }
-
-    /// The question in words.
-    pub fn in_words(&self) -> String {
-        let size = || self.start.as_ref().map_or(String::new(), |start| start.board.size().to_string());
-        match &self.ask {
-            Ask::Legal { after, mv } if after.is_empty() => format!("is {mv} legal?"),
-            Ask::Legal { after, mv } => format!("is {mv} legal after {}?", written(after)),
-            Ask::Replay { moves } => format!("what comes of {}?", written(moves)),
-            Ask::CountPositions => format!("how many legal positions has a {} board?", size()),
-            Ask::CountGames => format!("how many games has a {} board?", size()),
-            Ask::Formation { after, player, points } => {
-                let moves = if after.is_empty() { String::new() } else { format!(" after {}", written(after)) };
-                format!("do formations of {player} cover {}{moves}?", points)
-            }
-            Ask::IndependentlyAlive { stones } => format!("are the stones on {} independently alive?", stones),
-            Ask::Uncapturable { stones } => format!("are the stones on {} uncapturable?", stones),
-            Ask::Status { string } => format!("what is the status of the string on {}?", string),
-            Ask::Statuses { .. } => format!("what are the statuses of {}?", self.names.join(", ")),
-            Ask::TwoEyes { stones } => {
-                format!("can the stones on {stones} get two points that the opponent may not occupy?")
-            }
-            Ask::Replaceable { stones, how_many } => {
-                let how_many = match how_many {
-                    Coverage::AtLeastOne => "at least one",
-                    Coverage::All => "all",
-                };
-                format!("captured, can {how_many} of the stones on {stones} be replaced permanently?")
-            }
-            Ask::Property { stones } => format!("which property have the stones on {stones}?"),
-            Ask::Local2 { string } => format!("what is local-2 of the string on {string}?"),
-            Ask::ConcludingResult { string } => {
-                format!("what is the concluding result of the variations that try to capture the string on {string}?")
-            }
-            Ask::Part { string } => format!("in which part of the board is the string on {string} judged?"),
-            Ask::NeedsPlay { strings, mv } => {
-                let strings: PointSet = strings.iter().collect();
-                format!("is {mv} needed for the stones on {strings}?")
-            }
-            Ask::Recreation { stones } => {
-                let first = self.start.as_ref().map_or(String::new(), |start| format!(", {} to move", start.to_move));
-                format!("what can the opponent of the stones on {stones} insist on in the game{first}?")
-            }
-            Ask::Unfinished { passed_first: [first, second] } => {
-                let who = if first == second {
-                    format!("{first} passed first both times")
-                } else {
-                    format!("{first} passed first, then {second}")
-                };
-                format!("the game was not finished and {who}: what comes of one more play?")
-            }
-            Ask::RightToPlay { strings } => {
-                format!("who has the right to play at the stones on {strings} after the second passes?")
-            }
-            Ask::Game { moves, agreed } => {
-                let then = match agreed {
-                    None => ", with a playout".to_owned(),
-                    Some(strings) if strings.is_empty() => ", the players agreeing to remove nothing".to_owned(),
-                    Some(strings) => {
-                        let strings: PointSet = strings.iter().collect();
-                        format!(", the players agreeing to remove {strings}")
-                    }
-                };
-                format!("what comes of the game {}{then}?", written(moves))
-            }
-            Ask::PassFight { after } if after.is_empty() => "is there a pass-fight?".to_owned(),
-            Ask::PassFight { after } => format!("is there a pass-fight after {}?", written(after)),
-            Ask::PerfectPlay { after } => {
-                let first = self.start.as_ref().map_or(String::new(), |start| format!("{} to move", start.to_move));
-                let after = if after.is_empty() { first } else { format!("after {}", written(after)) };
-                format!("what is the perfect play score, {after}?")
-            }
-            Ask::KoTable { kos, to_move } => {
-                let [black, white] = kos.open;
-                let [threats, others] = kos.threats;
-                format!(
-                    "{to_move} to move, {black} kos open for Black and {white} for White, {threats} black and {others} \
-                     white ko threats: what is the score?"
-                )
-            }
-            Ask::Territory => "what is the territory of each player?".to_owned(),
-            Ask::Referee { moves, margin } => {
-                format!("the score is {margin} and {} was not played: what does the referee decide?", written(moves))
-            }
-            Ask::Decide { tree } => format!("what is the answer of {tree}?"),
-            Ask::Conclude { tree } => format!("what is the concluding result of {tree}?"),
-            Ask::Combine { stage, by, results } => {
-                let results: Vec<_> = results.iter().map(|result| result.word()).collect();
-                let (by, results, stage) = (by.word(), results.join(", "), stage.word());
-                format!("what comes of the {by}'s choice between {results} in the matrix {stage}?")
-            }
-            Ask::Confront { player, opponent } => {
-                let (player, opponent) = (player.word(), opponent.word());
-                format!("the player finds {player}, the opponent {opponent}: what does that mean?")
-            }
-            Ask::CountSequences { depth } => {
-                let first = self.start.as_ref().map_or(String::new(), |start| format!(", {} first", start.to_move));
-                format!("how many legal sequences of {depth} moves are there{first}?")
-            }
-        }
-    }
+    pub expected: Facts,
 }
 
 /// A sequence that the source describes.

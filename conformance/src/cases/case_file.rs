@@ -1,20 +1,19 @@
 //! Reading a case file: what it may say, and everything that can be wrong with it.
 //!
-//! The case as a whole is read here and its board in `position`. What its questions and variations may say is in
-//! `format`, the checks of questions are in `question`, and for questions about trees and tables in `tables`.
+//! The case as a whole is read here and its board in `position`. What its variations may say is in
+//! `format`; its questions are read in `question`.
 //! Each check gives a sentence on what is wrong and one on what to do, at the line and column where it stands.
 
 mod format;
 mod position;
 mod question;
-mod tables;
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use reference_engine::{Board, Colour, PointSet};
 
-use self::format::{RawQuestion, RawVariation};
+use self::format::RawVariation;
 use crate::cases::case::{Case, Origin};
 use crate::cases::fields::{At, Field, Fields, Mistakes, instead};
 use crate::cases::papers::{Paper, Papers};
@@ -132,11 +131,7 @@ impl<'a> Reader<'a> {
         unique_ids(&questions);
         unique_ids(&variations);
         self.variations = variations.iter().filter_map(RawVariation::read).collect();
-        let questions = questions.iter().filter_map(|field| {
-            let raw = RawQuestion::read(field)?;
-            self.question(&field.path, &raw, folder)
-        });
-        let questions = questions.collect();
+        let questions = questions.iter().filter_map(|field| self.question(field, folder)).collect();
         let variations = self.variations.iter().filter_map(|raw| self.variation(raw)).collect();
         let origin = origin?;
         Some(Case {

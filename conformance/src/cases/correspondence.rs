@@ -12,8 +12,8 @@
 
 use std::fmt;
 
-use reference_engine::answer::{BUDGET, Start};
 use reference_engine::force::proof::Unproved;
+use reference_engine::question::{BUDGET, Start};
 use reference_engine::systems::assessment::Assessment;
 use reference_engine::systems::{Choices, Status};
 use reference_engine::{Board, Colour, PointSet};

@@ -53,8 +53,12 @@ impl fmt::Display for Mistake {
 pub(crate) struct Mistakes(RefCell<Vec<Mistake>>);
 
 impl Mistakes {
+    /// One more, unless it is known: an answer that holds under several rule sets is read for each.
     pub(crate) fn add(&self, at: At, what: impl Into<String>, help: impl Into<String>) {
-        self.0.borrow_mut().push(Mistake { at, what: what.into(), help: help.into() });
+        let mistake = Mistake { at, what: what.into(), help: help.into() };
+        if !self.0.borrow().contains(&mistake) {
+            self.0.borrow_mut().push(mistake);
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -78,6 +82,14 @@ impl Mistakes {
         let mut located: Vec<_> = located.collect();
         located.sort_by_key(|(place, _)| *place);
         located.into_iter().map(|(_, problem)| problem).collect()
+    }
+}
+
+/// All of them on one line.
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.0.borrow().iter().map(Mistake::to_string).collect();
+        f.write_str(&all.join("; "))
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::cases::built_in;
-use crate::cases::case::{Case, Question, Test};
+use crate::cases::case::{Case, CaseQuestion, Test};
 use crate::cases::case_file;
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
@@ -34,7 +34,7 @@ pub struct Entry<'a> {
     /// The case.
     pub case: &'a Case,
     /// The question.
-    pub question: &'a Question,
+    pub question: &'a CaseQuestion,
     /// The question under one rule set.
     pub test: &'a Test,
 }

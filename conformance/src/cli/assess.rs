@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use reference_engine::answer::Start;
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::{Proof, Unproved};
+use reference_engine::question::{Asked, Question, Start};
 use reference_engine::systems::assessment::Assessment;
+use reference_engine::systems::questions::{ITS_STATUS, assessment};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::{CasesDir, Ended, print, read_choices};
 use crate::ask::compare::assesses_statuses;
-use crate::cases::answer::Status;
 use crate::report::layout::counted;
 use crate::report::picture::Picture;
 
@@ -48,9 +48,8 @@ impl Assess {
         }
         let board = read_board(&self.board)?;
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
-        let assessment = choices.reading().zip(start);
-        let assessment = assessment.and_then(|(system, start)| Assessment::new(&system, &start, self.budget));
-        let mut assessment = assessment.context("a rule set that assesses statuses has a system")?;
+        let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
+        let mut assessment = assessment(&question, self.budget)?;
         print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
@@ -70,7 +69,7 @@ fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<St
         Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),
         Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
     };
-    let mut text = format!("{}\n", Status::from(status).words());
+    let mut text = format!("{}\n", status.text());
     for proved in proved {
         let claims: Vec<String> = proved.proofs.iter().map(Proof::sentence).collect();
         let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);

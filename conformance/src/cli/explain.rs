@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use anyhow::bail;
 use clap::Args;
-use reference_engine::answer::{self, Answer as EngineAnswer, Ask, Start, System};
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::force::line::{Line, LineEnd};
-use reference_engine::force::proof::{Proof, Proved, Unproved};
+use reference_engine::force::proof::{Proof, Unproved};
+use reference_engine::question::Start;
 use reference_engine::systems::ikeda;
+use reference_engine::systems::ikeda::questions::PERFECT_PLAY;
 use reference_engine::word::Word;
 use reference_engine::{Colour, Move};
 
@@ -92,26 +93,24 @@ fn head(case: &Case, suite: &Suite) -> String {
 
 /// A question, its answer, and the lines that show it.
 fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
-    let query = &entry.test.query;
+    let question = &entry.test.question;
     let _ = writeln!(text, "\n{}", entry.test.name);
-    let _ = writeln!(text, "{}", wrapped("asked", &query.in_words()));
+    let _ = writeln!(text, "{}", wrapped("asked", &question.text()));
     if let Some(note) = &entry.question.note {
         let _ = writeln!(text, "{}", wrapped("note", note));
     }
-    let found = match answer::answer(&query.for_engine()) {
-        Ok(found) => found,
+    let answer = match question.answer() {
+        Ok(answer) => answer,
         Err(why) => {
             let _ = writeln!(text, "{}", wrapped("answer", &why.to_string()));
             return Ok(());
         }
     };
-    let proofs = proofs(&found, &query.names);
-    let answer = query.answered(found);
-    let agrees = if entry.test.expected.is_met_by(&answer) { "" } else { "  (the source expects another)" };
-    let _ = writeln!(text, "{}{agrees}", labelled("answer", &answer.in_words()));
-    let is_perfect_play = matches!(query.ask, Ask::PerfectPlay { .. });
-    for (name, proved) in &proofs {
-        if let Some(name) = name {
+    let agrees = if entry.test.expected.is_met_by(&answer.facts) { "" } else { "  (the source expects another)" };
+    let _ = writeln!(text, "{}{agrees}", labelled("answer", &answer.facts.text()));
+    let is_perfect_play = question.asked.is(&PERFECT_PLAY);
+    for (number, proved) in answer.proofs.iter().enumerate() {
+        if let Some(name) = question.asked.names.get(number) {
             let _ = writeln!(text, "string    {name}");
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
@@ -121,10 +120,10 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
             }
         }
     }
-    if let (Ask::PerfectPlay { after: before }, Some(System::Ikeda(reading)), Some(start)) =
-        (&query.ask, query.choices.reading(), &query.start)
+    if let (true, Some(reading), Some(start)) =
+        (is_perfect_play, ikeda::Reading::chosen(&question.choices), &question.start)
     {
-        let game = Game { reading, start, before };
+        let game = Game { reading, start, before: question.asked.made() };
         match after {
             Some(moves) => game.told(text, "moves", moves)?,
             None => {
@@ -142,7 +141,7 @@ struct Game<'a> {
     reading: ikeda::Reading,
     start: &'a Start,
     /// The moves made before the question was asked.
-    before: &'a [PlayersMove],
+    before: Vec<PlayersMove>,
 }
 
 impl Game<'_> {
@@ -190,24 +189,6 @@ impl Game<'_> {
             shown(text, &Proof::from(if mv.colour == Colour::Black { white } else { black }));
         }
         Ok(())
-    }
-}
-
-/// The proofs behind an answer; where it is about several strings, under the name of each.
-fn proofs(found: &EngineAnswer, names: &[String]) -> Vec<(Option<String>, Vec<Proved>)> {
-    match found {
-        EngineAnswer::Says(_, proved)
-        | EngineAnswer::Status(_, proved)
-        | EngineAnswer::Property(_, proved)
-        | EngineAnswer::Insists(_, proved)
-        | EngineAnswer::Judgement(_, proved)
-        | EngineAnswer::Score(_, proved) => {
-            vec![(None, proved.clone())]
-        }
-        EngineAnswer::Statuses(statuses) => {
-            names.iter().zip(statuses).map(|(name, (_, proved))| (Some(name.clone()), proved.clone())).collect()
-        }
-        _ => Vec::new(),
     }
 }
 

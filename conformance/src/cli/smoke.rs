@@ -42,11 +42,12 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
 
 /// The question with its board, what came, and where to look.
 fn wrong(smoke: &Smoke, actual: &str, suite: &Suite) -> String {
-    let query = suite.rule_sets.iter().find_map(|rules| smoke.query(rules));
-    let (board, asked) = query.map(|query| (drawing::of_question(&query), query.in_words())).unwrap_or_default();
+    let question = suite.rule_sets.iter().find_map(|rules| smoke.question(rules));
+    let (board, asked) =
+        question.map(|question| (drawing::of_question(&question), question.text())).unwrap_or_default();
     let lines = [
         labelled("asked", &asked),
-        labelled("expected", &smoke.expected().in_words()),
+        labelled("expected", &smoke.expected().text()),
         labelled("actual", actual),
         labelled("look here", smoke.look),
     ];

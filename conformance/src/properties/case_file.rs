@@ -3,14 +3,13 @@
 use std::fmt::Write;
 
 use reference_engine::Colour;
-use reference_engine::answer::Ask;
-use reference_engine::board::notation::written;
-use reference_engine::force::goal::Coverage;
-use serde_json::Value;
+use reference_engine::question::fact::BECAUSE;
+use reference_engine::question::{Facts, Value, field::Shape};
+use serde_json::Value as Json;
 
 use super::claim::Exchange;
 use super::{Failure, Plan, Property};
-use crate::cases::answer::Answer;
+use crate::cases::values::{colour_word, written};
 
 /// The name of a string in question.
 const STRING: &str = "the string in question";
@@ -29,8 +28,8 @@ pub struct CaseFile {
 /// answer.
 pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, program: &str) -> Option<CaseFile> {
     let wrong = failure.exchanges.iter().find(|exchange| exchange.is_wrong())?;
-    let start = wrong.query.start.as_ref()?;
-    let here = |exchange: &&Exchange| exchange.query.start.as_ref().is_some_and(|other| other.board == start.board);
+    let start = wrong.question.start.as_ref()?;
+    let here = |exchange: &&Exchange| exchange.question.start.as_ref().is_some_and(|other| other.board == start.board);
     let asked: Vec<&Exchange> = failure.exchanges.iter().filter(here).collect();
     let id = format!("{}-{}-seed-{}", property.name, slug(program), plan.seed);
 
@@ -48,8 +47,8 @@ pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, progra
     let made = format!("made at random for the property {} with seed {} and shrunk; {by}", property.name, plan.seed);
     let _ = writeln!(text, "origin:\n  kind: constructed\n  note: {}", quoted(&made));
     let _ = writeln!(text, "board: |\n{}", block(&start.board.to_string(), 2));
-    let _ = writeln!(text, "to-move: {}", name(start.to_move));
-    if let Some(point) = asked.iter().find_map(|exchange| string(&exchange.query.ask)) {
+    let _ = writeln!(text, "to-move: {}", colour_word(start.to_move));
+    if let Some(point) = asked.iter().find_map(|exchange| exchange.question.asked.in_question().first()) {
         let _ = writeln!(text, "strings:\n  {STRING}: {point}");
     }
     text += "questions:\n";
@@ -65,19 +64,13 @@ impl Exchange {
         match (&self.program, self.right()) {
             (Ok(answer), Some(right)) => {
                 // Not every program gives reasons.
-                let right = if answer.because.is_none() { right.without(&["because"]) } else { right.clone() };
+                let reasons = answer.get(&BECAUSE).is_some();
+                let right = if reasons { right.clone() } else { right.without(&[BECAUSE.info.name]) };
                 !right.is_met_by(answer)
             }
             (Err(why), Some(_)) => why != "not asked",
             (_, None) => false,
         }
-    }
-}
-
-fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
     }
 }
 
@@ -88,48 +81,21 @@ fn question(number: usize, exchange: &Exchange, first: Colour, failure: &Failure
     let mut field = |name: &str, value: &str| {
         let _ = writeln!(text, "    {name}: {value}");
     };
-    let to_move = exchange.query.start.as_ref()?.to_move;
+    let to_move = exchange.question.start.as_ref()?.to_move;
     if to_move != first {
-        field("to-move", name(to_move));
+        field("to-move", colour_word(to_move));
     }
-    let strings = format!("[{STRING}]");
-    match &exchange.query.ask {
-        Ask::Legal { after, mv } => {
-            field("ask", "legal");
-            if !after.is_empty() {
-                field("after", &written(after));
-            }
-            field("move", &mv.to_string());
+    let asked = &exchange.question.asked;
+    field("ask", asked.kind.name);
+    for (info, value) in asked.values.iter() {
+        match (info.shape, value) {
+            (Shape::Strings(_), _) => field(info.name, &format!("[{STRING}]")),
+            (_, Value::Moves(moves)) if moves.is_empty() => {}
+            _ => field(info.name, &value.to_string()),
         }
-        Ask::Replay { moves } => {
-            field("ask", "replay");
-            field("moves", &written(moves));
-        }
-        Ask::Formation { .. } => {
-            field("ask", "formation");
-            field("strings", &strings);
-        }
-        Ask::IndependentlyAlive { .. } => {
-            field("ask", "independently-alive");
-            field("strings", &strings);
-        }
-        Ask::Uncapturable { .. } => {
-            field("ask", "uncapturable");
-            field("strings", &strings);
-        }
-        Ask::Status { .. } => {
-            field("ask", "status");
-            field("strings", &strings);
-        }
-        Ask::Replaceable { how_many, .. } => {
-            field("ask", "replaceable");
-            field("strings", &strings);
-            field("how-many", if *how_many == Coverage::All { "all" } else { "at-least-one" });
-        }
-        _ => return None,
     }
     let own = set.choices.named();
-    let others = exchange.query.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
+    let others = exchange.question.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
     let others: Vec<String> = others.map(|(switch, choice)| format!("{switch}: {choice}")).collect();
     if !others.is_empty() {
         field("choices", &format!("{{{}}}", others.join(", ")));
@@ -140,32 +106,18 @@ fn question(number: usize, exchange: &Exchange, first: Colour, failure: &Failure
     Some(text)
 }
 
-/// The fields of an answer. What is undefined needs no reason: the question has one switch that can leave it so.
-fn answer(answer: &Answer) -> String {
-    let written = serde_json::to_value(answer).unwrap_or_default();
-    let fields = written.as_object().into_iter().flatten();
-    let lines = fields.map(|(name, value)| match value {
-        Value::String(drawing) if name == "position" => format!("      position: |\n{}\n", block(drawing, 8)),
-        value => format!("      {name}: {value}\n"),
+/// The facts of an answer.
+fn answer(facts: &Facts) -> String {
+    let lines = facts.iter().map(|(field, value)| match value {
+        Value::Position(board) => format!("      position: |\n{}\n", block(&board.to_string(), 8)),
+        value => format!("      {}: {}\n", field.name, written(value)),
     });
     lines.collect()
 }
 
-/// A stone of the string that a question is about.
-fn string(ask: &Ask) -> Option<String> {
-    match ask {
-        Ask::Formation { points: stones, .. }
-        | Ask::IndependentlyAlive { stones }
-        | Ask::Uncapturable { stones }
-        | Ask::Status { string: stones }
-        | Ask::Replaceable { stones, .. } => stones.first().map(|point| point.to_string()),
-        _ => None,
-    }
-}
-
 /// A text in double quotes, as JSON and YAML both read it.
 fn quoted(text: &str) -> String {
-    Value::from(text).to_string()
+    Json::from(text).to_string()
 }
 
 fn block(text: &str, indent: usize) -> String {

@@ -1,11 +1,11 @@
 //! What a property claims about an instance: one question or several, and what their answers must have in common.
 
+use reference_engine::question::{Facts, Question};
+
 use super::instance::Instance;
 use super::plain::Record;
 use crate::ask::implementation::{Embedded, Implementation, Reply};
 use crate::ask::run::{self, Verdict};
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
 
 /// What a property claims about an instance.
 pub struct Claim {
@@ -21,16 +21,16 @@ pub type Judge = dyn Fn(&[Said]) -> Judgement;
 /// A question, and the answer by the plain rules if they have one.
 pub struct Posed {
     /// What is asked.
-    pub query: Query,
+    pub question: Question,
     /// What the plain rules say. The rules of status assessment are not among them.
-    pub plain: Option<Answer>,
+    pub plain: Option<Facts>,
 }
 
 /// An answer, and what of it the program had no way to state.
 #[derive(Clone, Debug)]
 pub struct Said {
     /// What it states.
-    pub answer: Answer,
+    pub facts: Facts,
     /// What it cannot.
     pub unseen: Vec<&'static str>,
 }
@@ -48,25 +48,24 @@ pub enum Judgement {
 
 impl Claim {
     /// One question whose answer by the plain rules is the only right one. Only these fields are judged.
-    pub fn plain(query: Query, answer: Answer, fields: &'static [&'static str]) -> Self {
-        let all = answer.stated();
-        let others: Vec<String> = all.into_iter().filter(|field| !fields.contains(&&**field)).collect();
-        let others: Vec<&str> = others.iter().map(String::as_str).collect();
-        let judged = answer.without(&others);
+    pub fn plain(question: Question, plain: Facts, fields: &'static [&'static str]) -> Self {
+        let names = plain.iter().map(|(field, _)| field.name);
+        let others: Vec<&str> = names.filter(|name| !fields.contains(name)).collect();
+        let judged = plain.without(&others);
         let judge = move |said: &[Said]| match said {
-            [said] => match run::judge(&judged, &said.answer, &said.unseen) {
+            [said] => match run::judge(&judged, &said.facts, &said.unseen) {
                 (Verdict::Pass, _) => Judgement::Holds,
                 (Verdict::Unsupported, why) => Judgement::NotObservable(why.unwrap_or_default()),
                 _ => Judgement::Broken,
             },
             _ => Judgement::Broken,
         };
-        Self { posed: vec![Posed { query, plain: Some(answer) }], judge: Box::new(judge) }
+        Self { posed: vec![Posed { question, plain: Some(plain) }], judge: Box::new(judge) }
     }
 
     /// Several questions whose answers are linked.
-    pub fn linked(queries: Vec<Query>, judge: impl Fn(&[Said]) -> Judgement + 'static) -> Self {
-        let posed = queries.into_iter().map(|query| Posed { query, plain: None }).collect();
+    pub fn linked(questions: Vec<Question>, judge: impl Fn(&[Said]) -> Judgement + 'static) -> Self {
+        let posed = questions.into_iter().map(|question| Posed { question, plain: None }).collect();
         Self { posed, judge: Box::new(judge) }
     }
 }
@@ -84,18 +83,18 @@ pub enum Checked {
 /// A question of a broken claim with all that was said about it.
 pub struct Exchange {
     /// The question.
-    pub query: Query,
+    pub question: Question,
     /// What the plain rules say, if they say anything.
-    pub plain: Option<Answer>,
+    pub plain: Option<Facts>,
     /// What the program said; or what happened instead, if it was asked at all.
-    pub program: Result<Answer, String>,
+    pub program: Result<Facts, String>,
     /// What the reference engine says, or why it says nothing.
-    pub reference: Result<Answer, String>,
+    pub reference: Result<Facts, String>,
 }
 
 impl Exchange {
     /// The right answer: by the plain rules, or else what the reference engine proved.
-    pub fn right(&self) -> Option<&Answer> {
+    pub fn right(&self) -> Option<&Facts> {
         self.plain.as_ref().or(self.reference.as_ref().ok())
     }
 }
@@ -105,8 +104,8 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
     let mut said: Vec<Said> = Vec::new();
     let mut failed = None;
     for posed in &claim.posed {
-        match run::put(rules, &posed.query, program) {
-            Reply::Answer { answer, unseen, .. } => said.push(Said { answer: *answer, unseen }),
+        match run::put(rules, &posed.question, program) {
+            Reply::Answer { facts, unseen, .. } => said.push(Said { facts, unseen }),
             Reply::Unsupported(why) => return Checked::NotObservable(why),
             Reply::Refused(why) => failed = Some((Verdict::Fail, format!("it refuses the question: {why}"))),
             Reply::Crash(why) => failed = Some((Verdict::Crash, why)),
@@ -127,12 +126,12 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
     };
     let instead = failed.map(|(_, why)| why);
     let program = |number: usize| match said.get(number) {
-        Some(said) => Ok(said.answer.clone()),
+        Some(said) => Ok(said.facts.clone()),
         None if number == said.len() => Err(instead.clone().unwrap_or_default()),
         None => Err("not asked".to_owned()),
     };
     let exchanges = claim.posed.iter().enumerate().map(|(number, posed)| Exchange {
-        query: posed.query.clone(),
+        question: posed.question.clone(),
         plain: posed.plain.clone(),
         program: program(number),
         reference: Err("not asked".to_owned()),
@@ -143,8 +142,8 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
 /// Asks the reference engine as well.
 pub fn add_second_opinion(exchanges: &mut [Exchange], rules: &str) {
     for exchange in exchanges {
-        exchange.reference = match run::put(rules, &exchange.query, &mut Embedded) {
-            Reply::Answer { answer, .. } => Ok(*answer),
+        exchange.reference = match run::put(rules, &exchange.question, &mut Embedded) {
+            Reply::Answer { facts, .. } => Ok(facts),
             Reply::Unsupported(why)
             | Reply::Refused(why)
             | Reply::Crash(why)

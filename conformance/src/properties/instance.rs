@@ -1,15 +1,15 @@
 //! What a property is tried on: a position, perhaps with moves, under a rule set.
 
-use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::questions::{ENDED, IS_LEGAL, REMOVED};
+use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS};
+use reference_engine::question::{Asked, Facts, Question, Start};
 use reference_engine::switch::Switch;
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
 use super::plain::{self, Put, Record};
 use super::view::View;
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
 use crate::cases::ruleset::RuleSet;
 
 /// What a property is tried on.
@@ -62,13 +62,13 @@ impl<'a> Instance<'a> {
     }
 
     /// The question that asks this about the position.
-    pub fn query(&self, ask: Ask) -> Option<Query> {
-        query(&self.set.choices, self.board, self.to_move, ask)
+    pub fn question(&self, asked: Asked) -> Option<Question> {
+        question(&self.set.choices, self.board, self.to_move, asked)
     }
 
     /// The same with another choice of the rule set.
-    pub fn query_with<T: Switch>(&self, other: T, ask: Ask) -> Option<Query> {
-        query(&self.set.choices.but(other).ok()?, self.board, self.to_move, ask)
+    pub fn question_with<T: Switch>(&self, other: T, asked: Asked) -> Option<Question> {
+        question(&self.set.choices.but(other).ok()?, self.board, self.to_move, asked)
     }
 
     /// How large it is: moves, stones, points of the board.
@@ -78,9 +78,9 @@ impl<'a> Instance<'a> {
 }
 
 /// A question about a position.
-pub fn query(choices: &Choices, board: Board, to_move: Colour, ask: Ask) -> Option<Query> {
+pub fn question(choices: &Choices, board: Board, to_move: Colour, asked: Asked) -> Option<Question> {
     let start = Start::new(choices.rules()?, board, to_move);
-    Some(Query { choices: choices.clone(), start: Some(start), ask, names: Vec::new() })
+    Some(Question { choices: choices.clone(), start: Some(start), asked })
 }
 
 /// A move that might be made, and all that the plain rules say about it.
@@ -116,15 +116,15 @@ impl<'r> Situation<'r> {
     }
 
     /// The answer that the plain rules give.
-    pub fn expected(&self) -> Answer {
+    pub fn expected(&self) -> Facts {
         legality(&self.forbidden)
     }
 }
 
 /// Legal, or illegal for these reasons.
-fn legality(forbidden: &[&str]) -> Answer {
+fn legality(forbidden: &[&str]) -> Facts {
     let reasons = || forbidden.iter().map(ToString::to_string).collect();
-    Answer { legal: Some(forbidden.is_empty()), because: (!forbidden.is_empty()).then(reasons), ..Answer::default() }
+    Facts::of(&IS_LEGAL, forbidden.is_empty()).and_some(&BECAUSE, (!forbidden.is_empty()).then(reasons))
 }
 
 fn takes_back(record: &Record, mv: Move) -> Option<usize> {
@@ -141,12 +141,9 @@ fn takes_back(record: &Record, mv: Move) -> Option<usize> {
 }
 
 /// What the plain rules say came of a sequence.
-pub fn replayed(record: &Record) -> Answer {
-    Answer {
-        removed: Some(record.removed.clone()),
-        prisoners: Some(record.prisoners),
-        position: Some(record.board().to_string()),
-        ended: Some(record.ended()),
-        ..Answer::default()
-    }
+pub fn replayed(record: &Record) -> Facts {
+    Facts::of(&REMOVED, record.removed.iter().map(|count| i64::from(*count)).collect())
+        .and(&PRISONERS, record.prisoners)
+        .and(&ENDED, record.ended())
+        .and(&POSITION, *record.board())
 }

@@ -5,10 +5,9 @@
 
 use reference_engine::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassPrecondition, KoPassScope};
 use reference_engine::play::state::PassesToEnd;
+use reference_engine::question::ByColour;
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, Move, Point, Rules, Suicide, Superko};
-
-use crate::cases::answer::ByColour;
 
 /// The points next to this one on the board.
 pub fn neighbours(board: &Board, point: Point) -> Vec<Point> {

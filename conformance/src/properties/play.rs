@@ -1,8 +1,10 @@
 //! The properties of play: ko, passes, captures, suicide. Each names the situations that it is about; what is right
 //! there is told by the plain rules.
 
-use reference_engine::answer::Ask;
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::questions::{LEGAL, REPLAY};
+use reference_engine::question::Asked;
+use reference_engine::question::field::{AFTER, MOVE, MOVES};
 use reference_engine::{Board, Colour, Move, Point};
 
 use super::claim::Claim;
@@ -13,14 +15,14 @@ use super::plain::Record;
 pub fn legal(instance: &Instance<'_>, situation: &Situation<'_>) -> Option<Claim> {
     let About::Move(mv) = instance.about else { return None };
     let mv = PlayersMove { colour: situation.record.to_move, mv };
-    let query = instance.query(Ask::Legal { after: instance.players_moves(), mv })?;
-    Some(Claim::plain(query, situation.expected(), &["legal"]))
+    let asked = Asked::new(&LEGAL).with(&AFTER, instance.players_moves()).with(&MOVE, mv);
+    Some(Claim::plain(instance.question(asked)?, situation.expected(), &["legal"]))
 }
 
 /// What came of the moves, judged by these fields.
 pub fn replay(instance: &Instance<'_>, record: &Record, fields: &'static [&'static str]) -> Option<Claim> {
-    let query = instance.query(Ask::Replay { moves: instance.players_moves() })?;
-    Some(Claim::plain(query, replayed(record), fields))
+    let asked = Asked::new(&REPLAY).with(&MOVES, instance.players_moves());
+    Some(Claim::plain(instance.question(asked)?, replayed(record), fields))
 }
 
 fn played((_, mv): &(Colour, Move)) -> bool {

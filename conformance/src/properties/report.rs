@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use reference_engine::question::Facts;
+
 use super::claim::Exchange;
 use super::instance::About;
 use super::{Failure, Property, Tried};
 use crate::ask::run::Verdict;
-use crate::cases::answer::Answer;
 use crate::report::layout::{counted, labelled, wrapped};
 use crate::report::picture::drawing;
 
@@ -16,11 +17,11 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
     let verdict = failure.verdict.word().to_uppercase();
     let mut lines = vec![format!("{verdict} {}", property.name), wrapped("", property.statement), String::new()];
     for exchange in &failure.exchanges {
-        lines.extend(Some(drawing::of_question(&exchange.query)).filter(|drawing| !drawing.is_empty()));
+        lines.extend(Some(drawing::of_question(&exchange.question)).filter(|drawing| !drawing.is_empty()));
         lines.push(wrapped("asked", &asked(exchange, failure)));
-        lines.extend(exchange.plain.as_ref().map(|plain| labelled("property", &plain.in_words())));
-        let said = |answer: &Result<Answer, String>| match answer {
-            Ok(answer) => answer.in_words(),
+        lines.extend(exchange.plain.as_ref().map(|plain| labelled("property", &plain.text())));
+        let said = |said: &Result<Facts, String>| match said {
+            Ok(facts) => facts.text(),
             Err(why) => why.clone(),
         };
         lines.push(labelled("program", &said(&exchange.program)));
@@ -42,10 +43,10 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
 /// The question, with the choices in which it differs from the rule set.
 fn asked(exchange: &Exchange, failure: &Failure<'_>) -> String {
     let own = failure.instance.set.choices.named();
-    let others = exchange.query.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
+    let others = exchange.question.choices.named().iter().filter(|(switch, choice)| own.get(*switch) != Some(choice));
     let others: Vec<String> = others.map(|(switch, choice)| format!("{switch}: {choice}")).collect();
     let with = if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
-    exchange.query.in_words() + &with
+    exchange.question.text() + &with
 }
 
 /// What links the answers, and which of them the reference engine contradicts.

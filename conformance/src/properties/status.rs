@@ -1,65 +1,69 @@
 //! The properties of statuses. What is right is told by no plain rules here: the property links answers to each other.
 
-use reference_engine::answer::Ask;
 use reference_engine::force::goal::Coverage;
+use reference_engine::force::proof::Says;
 use reference_engine::life::formation::Formation;
-use reference_engine::systems::SystemId;
+use reference_engine::question::fact::{SAYS, STATUS};
+use reference_engine::question::field::{STONES, STRING};
+use reference_engine::question::{Asked, Question};
+use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
+use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
+use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet, Size};
 
 use super::claim::{Claim, Judgement, Said};
-use super::instance::{Instance, query};
+use super::instance::{Instance, question};
 use super::plain::Record;
-use crate::cases::answer::{Says, Status};
-use crate::cases::case::Query;
 
 /// The choices of the switch `formation`, from the narrowest to the widest.
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
 /// What is covered by two-eye formations is covered by n-eye formations, and that by pass-alive formations.
 pub fn formations_are_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
-    let (player, points) = instance.string()?;
-    let ask = || Ask::Formation { after: Vec::new(), player, points };
-    let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
-    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+    let (_, stones) = instance.string()?;
+    let ask = || Asked::new(&FORMATION).with(&STONES, vec![stones]);
+    let questions = FORMATIONS.map(|formation| instance.question_with(formation, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
 /// So is independent life.
 pub fn independent_life_is_ordered(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
-    let ask = || Ask::IndependentlyAlive { stones };
-    let queries = FORMATIONS.map(|formation| instance.query_with(formation, ask()));
-    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+    let ask = || Asked::new(&INDEPENDENTLY_ALIVE).with(&STONES, vec![stones]);
+    let questions = FORMATIONS.map(|formation| instance.question_with(formation, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
 /// Independent life on all points is independent life on at least one.
 pub fn all_points_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, stones) = instance.string()?;
-    let ask = || Ask::IndependentlyAlive { stones };
-    let queries = [Coverage::All, Coverage::AtLeastOne].map(|coverage| instance.query_with(coverage, ask()));
-    Some(Claim::linked(queries.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+    let ask = || Asked::new(&INDEPENDENTLY_ALIVE).with(&STONES, vec![stones]);
+    let questions = [Coverage::All, Coverage::AtLeastOne].map(|coverage| instance.question_with(coverage, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, each_implies_the_next))
 }
 
 /// If all stones can be replaced, then at least one can.
 pub fn all_stones_are_one_at_least(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
-    let queries = [replaceable(instance, Coverage::All)?, replaceable(instance, Coverage::AtLeastOne)?];
-    Some(Claim::linked(queries.into(), each_implies_the_next))
+    let questions = [replaceable(instance, Coverage::All)?, replaceable(instance, Coverage::AtLeastOne)?];
+    Some(Claim::linked(questions.into(), each_implies_the_next))
 }
 
 /// Stones that cannot be captured need no replacing.
 pub fn uncapturable_is_replaceable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
-    let queries = [uncapturable(instance)?, replaceable(instance, Coverage::All)?];
-    Some(Claim::linked(queries.into(), each_implies_the_next))
+    let questions = [uncapturable(instance)?, replaceable(instance, Coverage::All)?];
+    Some(Claim::linked(questions.into(), each_implies_the_next))
 }
 
 /// An uncapturable string is not dead; under J2003 it is called uncapturable, and no other string is.
 pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string()?;
-    let queries = vec![uncapturable(instance)?, instance.query(Ask::Status { string })?];
+    let questions =
+        vec![uncapturable(instance)?, instance.question(Asked::new(&ITS_STATUS).with(&STRING, vec![string]))?];
     let in_that_word = instance.set.choices.system() == Some(SystemId::Japanese2003);
-    Some(Claim::linked(queries, move |said| {
+    Some(Claim::linked(questions, move |said| {
         let [says, status] = said else { return Judgement::Broken };
-        let is_uncapturable = says.answer.says == Some(Says::Yes);
-        let status = status.answer.status;
+        let is_uncapturable = says.facts.get(&SAYS) == Some(Says::Yes);
+        let status = status.facts.get(&STATUS);
         let agrees = if in_that_word {
             is_uncapturable == (status == Some(Status::Uncapturable))
         } else {
@@ -80,12 +84,12 @@ pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record)
     if !wall.iter().all(|point| stones.contains(point)) {
         return None;
     }
-    let ask = || Ask::Uncapturable { stones };
+    let ask = || Asked::new(&UNCAPTURABLE).with(&STONES, vec![stones]);
     let with_group = with_living_group(&instance.board, owner.opponent())?;
-    let queries = [instance.query(ask())?, query(&instance.set.choices, with_group, instance.to_move, ask())?];
-    Some(Claim::linked(queries.into(), |said| {
+    let questions = [instance.question(ask())?, question(&instance.set.choices, with_group, instance.to_move, ask())?];
+    Some(Claim::linked(questions.into(), |said| {
         let [alone, beside] = said else { return Judgement::Broken };
-        if alone.answer.says == beside.answer.says { Judgement::Holds } else { Judgement::Broken }
+        if alone.facts.get(&SAYS) == beside.facts.get(&SAYS) { Judgement::Holds } else { Judgement::Broken }
     }))
 }
 
@@ -107,19 +111,19 @@ fn with_living_group(board: &Board, player: Colour) -> Option<Board> {
     Some(larger)
 }
 
-fn uncapturable(instance: &Instance<'_>) -> Option<Query> {
+fn uncapturable(instance: &Instance<'_>) -> Option<Question> {
     let (_, stones) = instance.string()?;
-    instance.query(Ask::Uncapturable { stones })
+    instance.question(Asked::new(&UNCAPTURABLE).with(&STONES, vec![stones]))
 }
 
-fn replaceable(instance: &Instance<'_>, how_many: Coverage) -> Option<Query> {
+fn replaceable(instance: &Instance<'_>, how_many: Coverage) -> Option<Question> {
     let (_, stones) = instance.string()?;
-    instance.query(Ask::Replaceable { stones, how_many })
+    instance.question(Asked::new(&REPLACEABLE).with(&STONES, vec![stones]).with(&HOW_MANY, how_many))
 }
 
 /// Where one answer is yes, so is the next.
 fn each_implies_the_next(said: &[Said]) -> Judgement {
-    let yes = |said: &Said| said.answer.says == Some(Says::Yes);
+    let yes = |said: &Said| said.facts.get(&SAYS) == Some(Says::Yes);
     let holds = said.windows(2).all(|pair| !yes(&pair[0]) || yes(&pair[1]));
     if holds { Judgement::Holds } else { Judgement::Broken }
 }

@@ -1,15 +1,17 @@
 //! Directions and colours do not matter: the same question about the same board, turned, mirrored or with the colours
 //! swapped, has the same answer.
 
-use reference_engine::Board;
-use reference_engine::answer::Ask;
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
+use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, SAYS, STATUS};
+use reference_engine::question::field::{AFTER, MOVE, MOVES, STONES, STRING};
+use reference_engine::question::{Asked, ByColour, Facts, Question};
+use reference_engine::systems::questions::{ITS_STATUS, UNCAPTURABLE};
 
 use super::claim::{Claim, Judgement, Said};
-use super::instance::{About, Instance, Situation, query, replayed};
+use super::instance::{About, Instance, Situation, question, replayed};
 use super::plain::Record;
 use super::view::View;
-use crate::cases::answer::{Answer, ByColour};
 
 /// A move is legal if its image is.
 pub fn legal(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
@@ -18,9 +20,10 @@ pub fn legal(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     let mv = PlayersMove { colour: record.to_move, mv };
     let seen = ask_seen(instance, |view, moves| {
         let after = moves.iter().map(|made| view.players_move(instance.board.size(), *made)).collect();
-        Ask::Legal { after, mv: view.players_move(instance.board.size(), mv) }
+        let mv = view.players_move(instance.board.size(), mv);
+        Asked::new(&LEGAL).with(&AFTER, after).with(&MOVE, mv)
     })?;
-    let mut claim = Claim::linked(seen, |said| same(said, |answer| answer.legal));
+    let mut claim = Claim::linked(seen, |said| same(said, |facts| facts.get(&IS_LEGAL)));
     claim.posed.iter_mut().for_each(|posed| posed.plain = Some(situation.expected()));
     Some(claim)
 }
@@ -32,17 +35,18 @@ pub fn replay(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
     }
     let seen = ask_seen(instance, |view, moves| {
         let moves = moves.iter().map(|made| view.players_move(instance.board.size(), *made)).collect();
-        Ask::Replay { moves }
+        Asked::new(&REPLAY).with(&MOVES, moves)
     })?;
     let view = instance.view;
     let mut claim = Claim::linked(seen, move |said| {
         let [plainly, image] = said else { return Judgement::Broken };
-        let unseen: Vec<&str> = plainly.unseen.iter().chain(&image.unseen).copied().chain(["because"]).collect();
-        let expected = seen_through(&plainly.answer, view).without(&unseen);
-        if expected == Answer::default() {
+        let unseen: Vec<&str> =
+            plainly.unseen.iter().chain(&image.unseen).copied().chain([BECAUSE.info.name]).collect();
+        let expected = seen_through(&plainly.facts, view).without(&unseen);
+        if expected.is_empty() {
             return Judgement::NotObservable("nothing of the answer can be observed".into());
         }
-        if expected.is_met_by(&image.answer) { Judgement::Holds } else { Judgement::Broken }
+        if expected.is_met_by(&image.facts) { Judgement::Holds } else { Judgement::Broken }
     });
     let plain = replayed(record);
     if let [plainly, image] = &mut claim.posed[..] {
@@ -55,43 +59,40 @@ pub fn replay(instance: &Instance<'_>, record: &Record) -> Option<Claim> {
 /// A string has the status of its image.
 pub fn status(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
-    let seen = ask_seen(instance, |view, _| Ask::Status { string: view.points(instance.board.size(), &string) })?;
-    Some(Claim::linked(seen, |said| same(said, |answer| answer.status)))
+    let seen = ask_seen(instance, |view, _| {
+        Asked::new(&ITS_STATUS).with(&STRING, vec![view.points(instance.board.size(), &string)])
+    })?;
+    Some(Claim::linked(seen, |said| same(said, |facts| facts.get(&STATUS))))
 }
 
 /// A string is uncapturable if its image is.
 pub fn uncapturable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
     let (_, string) = instance.string().filter(|_| !instance.view.is_plain())?;
-    let seen = ask_seen(instance, |view, _| Ask::Uncapturable { stones: view.points(instance.board.size(), &string) })?;
-    Some(Claim::linked(seen, |said| same(said, |answer| answer.says)))
+    let seen = ask_seen(instance, |view, _| {
+        Asked::new(&UNCAPTURABLE).with(&STONES, vec![view.points(instance.board.size(), &string)])
+    })?;
+    Some(Claim::linked(seen, |said| same(said, |facts| facts.get(&SAYS))))
 }
 
 /// The question as it is, and as it is seen.
-fn ask_seen(
-    instance: &Instance<'_>,
-    ask: impl Fn(View, &[PlayersMove]) -> Ask,
-) -> Option<Vec<crate::cases::case::Query>> {
+fn ask_seen(instance: &Instance<'_>, ask: impl Fn(View, &[PlayersMove]) -> Asked) -> Option<Vec<Question>> {
     let moves = instance.players_moves();
     let seen = |view: View| {
         let (board, to_move) = (view.board(&instance.board), view.colour(instance.to_move));
-        query(&instance.set.choices, board, to_move, ask(view, &moves))
+        question(&instance.set.choices, board, to_move, ask(view, &moves))
     };
     Some(vec![seen(View::default())?, seen(instance.view)?])
 }
 
-fn same<T: PartialEq>(said: &[Said], of: impl Fn(&Answer) -> Option<T>) -> Judgement {
+fn same<T: PartialEq>(said: &[Said], of: impl Fn(&Facts) -> Option<T>) -> Judgement {
     let [plainly, image] = said else { return Judgement::Broken };
-    if of(&plainly.answer) == of(&image.answer) { Judgement::Holds } else { Judgement::Broken }
+    if of(&plainly.facts) == of(&image.facts) { Judgement::Holds } else { Judgement::Broken }
 }
 
 /// What comes of a sequence, as it is seen.
-fn seen_through(answer: &Answer, view: View) -> Answer {
+fn seen_through(facts: &Facts, view: View) -> Facts {
     let swapped = |count: ByColour| ByColour { black: count.white, white: count.black };
-    let drawn =
-        |text: &String| Board::parse(text).map_or_else(|_| text.clone(), |board| view.board(&board).to_string());
-    Answer {
-        prisoners: answer.prisoners.map(|count| if view.swapped { swapped(count) } else { count }),
-        position: answer.position.as_ref().map(drawn),
-        ..answer.clone()
-    }
+    let prisoners = facts.get(&PRISONERS).map(|count| if view.swapped { swapped(count) } else { count });
+    let position = facts.get(&POSITION).map(|board| view.board(&board));
+    facts.clone().and_some(&PRISONERS, prisoners).and_some(&POSITION, position)
 }

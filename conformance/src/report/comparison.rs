@@ -128,7 +128,7 @@ fn mark(differs: Option<bool>) -> char {
 fn change(row: &Row<'_>, sets: &[Named]) -> String {
     let (case, choices) = (row.subject.case, &sets[0].set.choices);
     let mut text = format!("\n{}: {}\n{}\n\n", case.name(), case.title, row.subject.in_words());
-    text += &drawing::of_question(&row.subject.query(choices));
+    text += &drawing::of_question(&row.subject.question(choices));
     for (number, (set, ruling)) in sets.iter().zip(&row.rulings).enumerate() {
         let label = if number == 0 { "before" } else { "after" };
         let _ = writeln!(text, "{label:9} {}: {}", set.name, ruling.in_words());

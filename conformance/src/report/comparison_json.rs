@@ -3,10 +3,10 @@
 
 use std::io::{self, Write};
 
+use reference_engine::word::Word;
 use serde::Serialize;
 
 use crate::ask::compare::{Count, Named, Row};
-use crate::cases::answer::Status;
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -46,7 +46,7 @@ impl<'a> Rules<'a> {
 struct Said<'a> {
     rules: &'a str,
     /// Null: not settled.
-    status: Option<Status>,
+    status: Option<&'static str>,
     words: String,
 }
 
@@ -69,7 +69,7 @@ impl<W: Write> ComparisonLines<W> {
     pub fn string(&mut self, row: &Row<'_>, sets: &[Named]) -> io::Result<()> {
         let rulings = sets.iter().zip(&row.rulings).map(|(set, ruling)| Said {
             rules: &set.name,
-            status: ruling.status(),
+            status: ruling.status().map(Word::word),
             words: ruling.in_words(),
         });
         self.write(&Line::String {

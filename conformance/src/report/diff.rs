@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use reference_engine::question::Facts;
+
 use super::layout::{counted, harmless, one_line};
 use super::recorded::{Recorded, Recording};
 use crate::ask::run::Verdict;
-use crate::cases::answer::Answer;
 
 /// In what way a question changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,9 +157,9 @@ fn line(change: &Change<'_>) -> String {
     let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
     if let (Some(before), Some(after)) = (change.before, change.after) {
         if before.expected != after.expected {
-            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.in_words()));
+            let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.text()));
         }
-        let _ = writeln!(text, "      expected  {}", under(&after.expected.in_words()));
+        let _ = writeln!(text, "      expected  {}", under(&after.expected.text()));
         let _ = writeln!(text, "      before    {}", said(before));
         let _ = writeln!(text, "      after     {}", said(after));
     }
@@ -167,7 +168,7 @@ fn line(change: &Change<'_>) -> String {
 
 /// The answer, or why there is none.
 fn said(recording: &Recording) -> String {
-    let answer = recording.actual.as_ref().map(Answer::in_words);
+    let answer = recording.actual.as_ref().map(Facts::text);
     under(&answer.or_else(|| recording.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }
 
@@ -178,12 +179,14 @@ fn under(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use reference_engine::play::questions::IS_LEGAL;
+
     use super::*;
     use rstest::rstest;
 
     fn recording(program: usize, name: &str, verdict: Verdict, legal: bool) -> Recording {
-        let expected = Answer { legal: Some(true), ..Answer::default() };
-        let actual = Some(Answer { legal: Some(legal), ..Answer::default() });
+        let expected = Facts::of(&IS_LEGAL, true);
+        let actual = Some(Facts::of(&IS_LEGAL, legal));
         Recording { program, name: name.into(), verdict, expected, actual, remark: None }
     }
 

@@ -1,14 +1,15 @@
 //! A failure: what every report says about it, and how it looks on a terminal.
 
+use reference_engine::question::Facts;
+
 use super::cited::Cited;
 use super::layout::{harmless, labelled, wrapped};
 use super::picture::{Picture, drawing};
 use crate::ask::run::Outcome;
-use crate::cases::answer::Answer;
 use crate::cases::suite::Suite;
 
 /// What there is to say about a question and what came of it. Each report shows as much of it as it has room for.
-pub(crate) struct Facts<'a> {
+pub(crate) struct Account<'a> {
     pub(crate) verdict: &'static str,
     pub(crate) name: &'a str,
     pub(crate) title: &'a str,
@@ -26,26 +27,26 @@ pub(crate) struct Facts<'a> {
     pub(crate) choices: String,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> Account<'a> {
     pub(crate) fn of(outcome: &Outcome<'a>) -> Self {
         let (entry, test) = (outcome.entry, outcome.entry.test);
-        let picture = |answer: &Answer, caption: &str| Picture::of_answer(answer, caption, &test.query);
+        let picture = |facts: &Facts, caption: &str| Picture::of_answer(facts, caption, &test.question);
         Self {
             verdict: outcome.verdict.word(),
             name: &test.name,
             title: &entry.case.title,
             note: entry.question.note.as_deref(),
-            question: Picture::of_question(&test.query),
+            question: Picture::of_question(&test.question),
             answers: [
                 picture(&test.expected, "expected"),
                 outcome.actual.as_ref().and_then(|answer| picture(answer, "actual")),
             ],
-            asked: test.query.in_words(),
-            expected: test.expected.in_words(),
+            asked: test.question.text(),
+            expected: test.expected.text(),
             actual: actual(outcome),
             remark: outcome.remark.as_deref().filter(|_| outcome.actual.is_some()).map(harmless),
             rules: &test.rules,
-            choices: test.query.choices.spelled_out(),
+            choices: test.question.choices.spelled_out(),
         }
     }
 
@@ -59,24 +60,24 @@ impl<'a> Facts<'a> {
 
 /// Several lines with all about it. `again` is the command that repeats just this question.
 pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
-    let facts = Facts::of(outcome);
-    let mut lines = vec![format!("{} {}", facts.verdict.to_uppercase(), facts.name), facts.title.to_owned()];
-    lines.extend(facts.note.map(|note| wrapped("", note)));
+    let account = Account::of(outcome);
+    let mut lines = vec![format!("{} {}", account.verdict.to_uppercase(), account.name), account.title.to_owned()];
+    lines.extend(account.note.map(|note| wrapped("", note)));
     lines.push(String::new());
-    lines.extend(Some(facts.drawing()).filter(|drawing| !drawing.is_empty()));
-    lines.push(wrapped("asked", &facts.asked));
-    lines.push(labelled("expected", &facts.expected));
-    lines.push(labelled("actual", &facts.actual));
-    lines.extend(facts.remark.map(|remark| labelled("remark", &remark)));
-    lines.push(wrapped("rules", &format!("{} ({})", facts.rules, facts.choices)));
-    lines.extend(Cited::of(outcome.entry.case, facts.rules, suite).paragraphs());
+    lines.extend(Some(account.drawing()).filter(|drawing| !drawing.is_empty()));
+    lines.push(wrapped("asked", &account.asked));
+    lines.push(labelled("expected", &account.expected));
+    lines.push(labelled("actual", &account.actual));
+    lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
+    lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));
+    lines.extend(Cited::of(outcome.entry.case, account.rules, suite).paragraphs());
     lines.push(labelled("repeat", again));
     lines.join("\n")
 }
 
 /// What came: the answer in words, or why there is none.
 pub(crate) fn actual(outcome: &Outcome<'_>) -> String {
-    let in_words = |answer: &Answer| match answer.in_words() {
+    let in_words = |facts: &Facts| match facts.text() {
         words if words.is_empty() => "an answer that states nothing".to_owned(),
         words => words,
     };

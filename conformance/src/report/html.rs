@@ -9,17 +9,17 @@ use std::time::Duration;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
-use reference_engine::answer::Ask;
+use reference_engine::question::fact::POSITION;
+use reference_engine::question::field::STRINGS;
+use reference_engine::question::{Facts, Question};
 use serde::Serialize;
 
 use super::cited::Cited;
-use super::failure::Facts;
+use super::failure::Account;
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
 use super::{Again, Asked, Compared, Run, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
 use crate::cases::suite::Suite;
 
 const TEMPLATE: &str = include_str!("html/report.html");
@@ -272,27 +272,27 @@ fn folders(
 }
 
 fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Card {
-    let facts = Facts::of(outcome);
+    let account = Account::of(outcome);
     let (case, test) = (outcome.entry.case, outcome.entry.test);
-    let Cited { own, others } = Cited::of(case, facts.rules, suite);
-    let expected = beside_its_board(&test.expected, &facts.answers[0]);
-    let actual = outcome.actual.as_ref().and_then(|answer| beside_its_board(answer, &facts.answers[1]));
+    let Cited { own, others } = Cited::of(case, account.rules, suite);
+    let expected = beside_its_board(&test.expected, &account.answers[0]);
+    let actual = outcome.actual.as_ref().and_then(|answer| beside_its_board(answer, &account.answers[1]));
     Card {
         anchor: anchor(program, outcome),
         class: class(outcome.verdict),
-        word: facts.verdict,
+        word: account.verdict,
         open: !outcome.verdict.is_expected(),
-        name: facts.name.to_owned(),
-        title: facts.title.to_owned(),
-        note: facts.note.map(str::to_owned),
-        boards: facts.question.into_iter().chain(facts.answers.into_iter().flatten()).map(Board::of).collect(),
-        asked: facts.asked,
-        strings: named_strings(&test.query),
-        expected: expected.unwrap_or(facts.expected),
-        actual: actual.unwrap_or(facts.actual),
-        remark: facts.remark,
-        rules: facts.rules.to_owned(),
-        choices: facts.choices,
+        name: account.name.to_owned(),
+        title: account.title.to_owned(),
+        note: account.note.map(str::to_owned),
+        boards: account.question.into_iter().chain(account.answers.into_iter().flatten()).map(Board::of).collect(),
+        asked: account.asked,
+        strings: named_strings(&test.question),
+        expected: expected.unwrap_or(account.expected),
+        actual: actual.unwrap_or(account.actual),
+        remark: account.remark,
+        rules: account.rules.to_owned(),
+        choices: account.choices,
         clauses: own.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
         see_also: others.into_iter().map(str::to_owned).collect(),
         repeat: again.to_owned(),
@@ -301,15 +301,15 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
 }
 
 /// The answer without its position, if that is drawn as a board beside it.
-fn beside_its_board(answer: &Answer, picture: &Option<Picture>) -> Option<String> {
-    picture.as_ref().filter(|_| answer.position.is_some())?;
-    let words = answer.without(&["position"]).in_words();
+fn beside_its_board(facts: &Facts, picture: &Option<Picture>) -> Option<String> {
+    picture.as_ref().filter(|_| facts.get(&POSITION).is_some())?;
+    let words = facts.without(&[POSITION.info.name]).text();
     Some(if words.is_empty() { "the position on the board".to_owned() } else { harmless(&words) })
 }
 
-fn named_strings(query: &Query) -> Vec<(String, String)> {
-    let Ask::Statuses { strings } = &query.ask else { return Vec::new() };
-    query.names.iter().cloned().zip(strings.iter().map(ToString::to_string)).collect()
+fn named_strings(question: &Question) -> Vec<(String, String)> {
+    let strings = question.asked.get(&STRINGS).filter(|_| !question.asked.names.is_empty()).unwrap_or_default();
+    question.asked.names.iter().cloned().zip(strings.iter().map(ToString::to_string)).collect()
 }
 
 impl Board {
@@ -325,14 +325,14 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
         let (case, test) = (outcome.entry.case, outcome.entry.test);
         let name = case.name();
         if cases.last().is_none_or(|last| last.name != name) {
-            let board = test.query.start.as_ref().map(|start| Board::of(Picture::of_position(start.board)));
+            let board = test.question.start.as_ref().map(|start| Board::of(Picture::of_position(start.board)));
             cases.push(PassedCase { name, title: case.title.clone(), board, questions: Vec::new() });
         }
         let questions = cases.last_mut().map(|case| &mut case.questions).expect("there is a case");
         questions.push(Passed {
             question: format!("{}@{}", outcome.entry.question.id, test.rules),
-            asked: test.query.in_words(),
-            answer: test.expected.in_words(),
+            asked: test.question.text(),
+            answer: test.expected.text(),
             took: time(outcome.took),
         });
     }

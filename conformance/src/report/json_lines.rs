@@ -7,14 +7,14 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use crate::cases::answer::Answer;
+use crate::cases::values::written_facts;
 
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "there is one line at a time")]
 pub(crate) enum Line<'a> {
     Header {
         suite: Named<'a>,
@@ -29,8 +29,8 @@ pub(crate) enum Line<'a> {
         question: Cow<'a, str>,
         rules: Cow<'a, str>,
         verdict: Verdict,
-        expected: Cow<'a, Answer>,
-        actual: Option<Cow<'a, Answer>>,
+        expected: Json,
+        actual: Option<Json>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remark: Option<Cow<'a, str>>,
         ms: f64,
@@ -93,8 +93,8 @@ impl<W: Write> JsonLines<W> {
             question: (&*entry.question.id).into(),
             rules: (&*entry.test.rules).into(),
             verdict: outcome.verdict,
-            expected: Cow::Borrowed(&entry.test.expected),
-            actual: outcome.actual.as_ref().map(Cow::Borrowed),
+            expected: written_facts(&entry.test.expected),
+            actual: outcome.actual.as_ref().map(written_facts),
             remark: outcome.remark.as_deref().map(Cow::from),
             ms: milliseconds(outcome.took),
         })

@@ -61,7 +61,7 @@ fn status(outcome: &Outcome<'_>, description: impl Fn() -> String) -> TestCaseSt
         Verdict::Crash | Verdict::Timeout | Verdict::Malformed => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    let expected = one_line(&outcome.entry.test.expected.in_words());
+    let expected = one_line(&outcome.entry.test.expected.text());
     let message = match outcome.verdict {
         Verdict::UnexpectedPass => one_line(outcome.remark.as_deref().unwrap_or_default()),
         _ => format!("expected {expected}, but: {}", one_line(&failure::actual(outcome))),

@@ -6,10 +6,12 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use reference_engine::question::Facts;
+
 use super::distinct_names;
 use super::json_lines::{Line, counts_by_word};
 use crate::ask::run::{Counts, Verdict};
-use crate::cases::answer::Answer;
+use crate::cases::values::recorded_facts;
 
 /// A run that was written down.
 #[derive(Clone, Debug)]
@@ -32,9 +34,9 @@ pub struct Recording {
     /// How it went.
     pub verdict: Verdict,
     /// What was expected.
-    pub expected: Answer,
+    pub expected: Facts,
     /// The answer, if there was one.
-    pub actual: Option<Answer>,
+    pub actual: Option<Facts>,
     /// What else there was to say.
     pub remark: Option<String>,
 }
@@ -107,12 +109,13 @@ impl Recorded {
                         return Err((number, format!("`{name}` is here a second time")));
                     }
                     counts.add(verdict);
+                    let facts = |stated| recorded_facts(stated).map_err(|what| (number, what));
                     run.results.push(Recording {
                         program,
                         name: name.into(),
                         verdict,
-                        expected: expected.into_owned(),
-                        actual: actual.map(Cow::into_owned),
+                        expected: facts(&expected)?,
+                        actual: actual.as_ref().map(facts).transpose()?,
                         remark: remark.map(Into::into),
                     });
                 }

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::failure::Facts;
+use super::failure::Account;
 use super::layout::one_line;
 use super::{Again, Run};
 use crate::ask::run::{Outcome, Verdict};
@@ -71,7 +71,7 @@ struct Diagnostic {
 
 /// A block of YAML, two blanks in.
 fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
-    let facts = Facts::of(outcome);
+    let facts = Account::of(outcome);
     let diagnostic = Diagnostic {
         verdict: facts.verdict,
         title: facts.title.to_owned(),

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use conformance::cases::answer::{Answer, ByColour};
-use conformance::reference_engine::answer::Start;
 use conformance::reference_engine::board::notation::PlayersMove;
+use conformance::reference_engine::play::questions::{ENDED, REMOVED};
+use conformance::reference_engine::question::fact::{POSITION, PRISONERS};
+use conformance::reference_engine::question::{ByColour, Facts, Start};
 use conformance::reference_engine::{Board, Colour, Move, Point, Size};
 
 type Position = BTreeMap<Point, Colour>;
@@ -15,7 +16,7 @@ pub(crate) struct Game {
     to_move: Colour,
     passes: u8,
     history: Vec<Position>,
-    removed: Vec<u32>,
+    removed: Vec<i64>,
     prisoners: [u32; 2],
 }
 
@@ -50,7 +51,7 @@ impl Game {
         }
         self.to_move = made.colour.opponent();
         self.history.push(position);
-        self.removed.push(gone[0] + gone[1]);
+        self.removed.push(i64::from(gone[0] + gone[1]));
         self.prisoners = [self.prisoners[0] + gone[0], self.prisoners[1] + gone[1]];
         true
     }
@@ -80,15 +81,12 @@ impl Game {
     }
 
     /// What came of the moves.
-    pub(crate) fn told(&self) -> Answer {
+    pub(crate) fn facts(&self) -> Facts {
         let mut board = Board::empty(self.size);
         self.history.last().into_iter().flatten().for_each(|(point, colour)| board.set(*point, Some(*colour)));
-        Answer {
-            removed: Some(self.removed.clone()),
-            prisoners: Some(ByColour { black: self.prisoners[0], white: self.prisoners[1] }),
-            position: Some(board.to_string()),
-            ended: Some(self.passes == 2),
-            ..Answer::default()
-        }
+        Facts::of(&REMOVED, self.removed.clone())
+            .and(&PRISONERS, ByColour { black: self.prisoners[0], white: self.prisoners[1] })
+            .and(&POSITION, board)
+            .and(&ENDED, self.passes == 2)
     }
 }

@@ -1,18 +1,23 @@
 //! Engines that are wrong in one way each: the reference engine with other rules, or with other answers.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::process::ExitCode;
 
 use conformance::ask::implementation::{Embedded, Implementation, Reply};
-use conformance::ask::protocol::{self, Abilities, Hello, HelloReply, Request, VERSION};
-use conformance::cases::answer::{Answer, ByColour, Says, Status};
-use conformance::cases::case::Query;
-use reference_engine::answer::Ask;
+use conformance::ask::protocol::{Abilities, Hello, VERSION, serve};
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::force::goal::Coverage;
+use reference_engine::force::proof::Says;
 use reference_engine::life::formation::Formation;
 use reference_engine::play::ko::Ko;
+use reference_engine::play::questions::{ENDED, IS_LEGAL, LEGAL, REMOVED, REPLAY};
+use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, SAYS, STATUS};
+use reference_engine::question::field::AFTER;
+use reference_engine::question::{Asked, ByColour, Facts, Question};
 use reference_engine::switch::Switch;
+use reference_engine::systems::Status;
+use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
+use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
 use reference_engine::{
     Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
 };
@@ -24,7 +29,7 @@ pub(crate) struct Wrong {
     /// The property that catches it.
     pub caught_by: &'static str,
     /// How it answers.
-    answers: fn(&Query) -> Reply,
+    answers: fn(&Question) -> Reply,
 }
 
 impl Implementation for &Wrong {
@@ -36,7 +41,7 @@ impl Implementation for &Wrong {
         "1".into()
     }
 
-    fn answer(&mut self, _: &str, query: &Query) -> Reply {
+    fn answer(&mut self, _: &str, query: &Question) -> Reply {
         (self.answers)(query)
     }
 }
@@ -47,31 +52,13 @@ pub(crate) fn serve(name: &str) -> ExitCode {
         eprintln!("there is no wrong engine {name}");
         return ExitCode::FAILURE;
     };
-    for line in io::stdin().lock().lines() {
-        let line = line.expect("a line");
-        let reply = match serde_json::from_str(&line).expect("a message") {
-            Request::Hello(_) => {
-                let hello = Hello {
-                    protocol: VERSION,
-                    name: name.into(),
-                    version: "1".into(),
-                    abilities: Abilities { reasons: true, ..Abilities::default() },
-                };
-                serde_json::to_string(&HelloReply { hello })
-            }
-            Request::Ask(ask) => {
-                let query = ask.query().expect("a question");
-                let none = protocol::Reply { id: ask.id, ..protocol::Reply::default() };
-                let reply = match wrong.answer(&ask.rules.name, &query) {
-                    Reply::Answer { answer, .. } => protocol::Reply { answer: Some(*answer), ..none },
-                    other => protocol::Reply { unsupported: Some(format!("{other:?}")), ..none },
-                };
-                serde_json::to_string(&reply)
-            }
-        };
-        println!("{}", reply.expect("JSON"));
-        io::stdout().flush().expect("an open pipe");
-    }
+    let hello = Hello {
+        protocol: VERSION,
+        name: name.into(),
+        version: "1".into(),
+        abilities: Abilities { reasons: true, ..Abilities::default() },
+    };
+    serve::serve_as(&mut wrong, &hello, io::stdin().lock(), io::stdout()).expect("an open pipe");
     ExitCode::SUCCESS
 }
 
@@ -211,7 +198,8 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "captures",
         answers: |query| {
             replayed(query, |answer, _, _| {
-                answer.removed.iter_mut().flatten().for_each(|removed| *removed = (*removed).min(1));
+                let removed = answer.get(&REMOVED).unwrap_or_default();
+                answer.set(&REMOVED, removed.into_iter().map(|removed| removed.min(1)).collect());
             })
         },
     },
@@ -220,7 +208,8 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "prisoners",
         answers: |query| {
             replayed(query, |answer, _, _| {
-                answer.prisoners = answer.prisoners.map(|count| ByColour { black: count.white, white: count.black });
+                let count = answer.get(&PRISONERS).unwrap_or_default();
+                answer.set(&PRISONERS, ByColour { black: count.white, white: count.black });
             })
         },
     },
@@ -246,10 +235,9 @@ pub(crate) const WRONG: &[Wrong] = &[
             replayed(query, |answer, _, moves| {
                 let by =
                     |colour| moves.iter().filter(|made| made.mv == Move::Pass && made.colour == colour).count() as u32;
-                if let Some(count) = &mut answer.prisoners {
-                    count.black += by(Colour::Black);
-                    count.white += by(Colour::White);
-                }
+                let count = answer.get(&PRISONERS).unwrap_or_default();
+                let (black, white) = (count.black + by(Colour::Black), count.white + by(Colour::White));
+                answer.set(&PRISONERS, ByColour { black, white });
             })
         },
     },
@@ -259,8 +247,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             replayed(query, |answer, _, moves| {
                 if moves.last().is_some_and(|made| made.mv == Move::Pass) {
-                    answer.position =
-                        answer.position.as_ref().map(|text| text.replacen('X', "O", 1).replacen('.', "X", 1));
+                    redraw(answer, |text| text.replacen('X', "O", 1).replacen('.', "X", 1));
                 }
             })
         },
@@ -281,7 +268,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             replayed(query, |answer, rules, moves| {
                 let passes = moves.iter().filter(|made| made.mv == Move::Pass).count();
-                answer.ended = Some(passes >= rules.passes_to_end.into());
+                answer.set(&ENDED, passes >= rules.passes_to_end.into());
             })
         },
     },
@@ -300,8 +287,8 @@ pub(crate) const WRONG: &[Wrong] = &[
     Wrong {
         name: "colour-mistake",
         caught_by: "symmetry-of-legality",
-        answers: |query| match &query.ask {
-            Ask::Legal { mv, .. } if mv.colour == Colour::White => played(query, |rules| rules.ko = KoRules::OFF),
+        answers: |query| match query.asked.move_in_question() {
+            Some(mv) if mv.colour == Colour::White => played(query, |rules| rules.ko = KoRules::OFF),
             _ => right(query),
         },
     },
@@ -311,7 +298,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         answers: |query| {
             replayed(query, |answer, _, _| {
                 let mirrored = |row: &str| row.chars().rev().collect::<String>() + "\n";
-                answer.position = answer.position.as_ref().map(|text| text.lines().map(mirrored).collect());
+                redraw(answer, |text| text.lines().map(mirrored).collect());
             })
         },
     },
@@ -320,9 +307,9 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "symmetry-of-status",
         answers: |query| {
             answered(query, |answer| {
-                let Ask::Status { string } = &query.ask else { return };
-                if string.iter().all(|point| point.column() == 0) {
-                    answer.status = Some(Status::Dead);
+                let is_meant = query.asked.is(&ITS_STATUS);
+                if is_meant && query.asked.in_question().iter().all(|point| point.column() == 0) {
+                    answer.set(&STATUS, Status::Dead);
                 }
             })
         },
@@ -332,9 +319,10 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "symmetry-of-capture",
         answers: |query| {
             answered(query, |answer| {
-                let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
+                let (true, Some(start)) = (query.asked.is(&UNCAPTURABLE), &query.start) else { return };
+                let stones = query.asked.in_question();
                 if stones.first().and_then(|point| start.board.stone(point)) == Some(Colour::White) {
-                    answer.says = Some(Says::No);
+                    answer.set(&SAYS, Says::No);
                 }
             })
         },
@@ -343,7 +331,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         name: "two-eyes-not-pass-alive",
         caught_by: "formations-ordered",
         answers: |query| {
-            let is_meant = matches!(query.ask, Ask::Formation { .. });
+            let is_meant = query.asked.is(&FORMATION);
             unless(query, is_meant && query.choices.get() == Some(Formation::PassAlive), Formation::TwoEye)
         },
     },
@@ -351,7 +339,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         name: "n-eyes-are-more-than-two",
         caught_by: "independent-life-ordered",
         answers: |query| {
-            let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
+            let is_meant = query.asked.is(&INDEPENDENTLY_ALIVE);
             unless(query, is_meant && query.choices.get() == Some(Formation::NEye), Formation::TwoEye)
         },
     },
@@ -359,7 +347,7 @@ pub(crate) const WRONG: &[Wrong] = &[
         name: "one-point-but-not-all",
         caught_by: "all-points-imply-one",
         answers: |query| {
-            let is_meant = matches!(query.ask, Ask::IndependentlyAlive { .. });
+            let is_meant = query.asked.is(&INDEPENDENTLY_ALIVE);
             unless(query, is_meant && query.choices.get() == Some(Coverage::AtLeastOne), Coverage::All)
         },
     },
@@ -368,12 +356,14 @@ pub(crate) const WRONG: &[Wrong] = &[
         name: "uncapturable-is-not-replaced",
         caught_by: "uncapturable-is-replaceable",
         answers: |query| {
-            let Ask::Replaceable { stones, .. } = query.ask else { return right(query) };
-            let uncapturable = Query { ask: Ask::Uncapturable { stones }, ..query.clone() };
-            let safe = says(&uncapturable);
+            if !query.asked.is(&REPLACEABLE) {
+                return right(query);
+            }
+            let asked = Asked { kind: &UNCAPTURABLE, ..query.asked.clone() };
+            let safe = says(&Question { asked, ..query.clone() });
             answered(query, |answer| {
                 if safe == Some(Says::Yes) {
-                    answer.says = Some(Says::No);
+                    answer.set(&SAYS, Says::No);
                 }
             })
         },
@@ -383,8 +373,8 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "uncapturable-is-not-dead",
         answers: |query| {
             answered(query, |answer| {
-                if matches!(answer.status, Some(Status::AliveInSeki | Status::Uncapturable)) {
-                    answer.status = Some(Status::Dead);
+                if matches!(answer.get(&STATUS), Some(Status::AliveInSeki | Status::Uncapturable)) {
+                    answer.set(&STATUS, Status::Dead);
                 }
             })
         },
@@ -394,44 +384,46 @@ pub(crate) const WRONG: &[Wrong] = &[
         caught_by: "far-away-group",
         answers: |query| {
             answered(query, |answer| {
-                let (Ask::Uncapturable { stones }, Some(start)) = (&query.ask, &query.start) else { return };
+                let (true, Some(start)) = (query.asked.is(&UNCAPTURABLE), &query.start) else { return };
+                let stones = query.asked.in_question();
                 let beside = stones.neighbours();
                 let colour = stones.first().and_then(|point| start.board.stone(point)).unwrap_or(Colour::Black);
                 let touching = start.board.stones(colour.opponent()).iter().filter(|point| beside.contains(*point));
                 let eyes = |point: Point| start.board.liberties(&start.board.string(point)).len();
                 if touching.into_iter().any(|point| eyes(point) >= 2) {
-                    answer.says = Some(if answer.says == Some(Says::Yes) { Says::No } else { Says::Yes });
+                    let other = if answer.get(&SAYS) == Some(Says::Yes) { Says::No } else { Says::Yes };
+                    answer.set(&SAYS, other);
                 }
             })
         },
     },
 ];
 
-fn right(query: &Query) -> Reply {
+fn right(query: &Question) -> Reply {
     Embedded.answer("", query)
 }
 
-fn says(query: &Query) -> Option<Says> {
+fn says(query: &Question) -> Option<Says> {
     match right(query) {
-        Reply::Answer { answer, .. } => answer.says,
+        Reply::Answer { facts, .. } => facts.get(&SAYS),
         _ => None,
     }
 }
 
 /// The right answer, changed.
-fn answered(query: &Query, change: impl FnOnce(&mut Answer)) -> Reply {
+fn answered(query: &Question, change: impl FnOnce(&mut Facts)) -> Reply {
     match right(query) {
-        Reply::Answer { mut answer, .. } => {
-            change(&mut answer);
-            Reply::answer(*answer)
+        Reply::Answer { mut facts, .. } => {
+            change(&mut facts);
+            facts.into()
         }
         other => other,
     }
 }
 
 /// The right answer under other rules of play. Moves that are not legal under them are as in the right rules.
-fn played(query: &Query, change: impl FnOnce(&mut Rules)) -> Reply {
-    if !matches!(query.ask, Ask::Legal { .. } | Ask::Replay { .. }) {
+fn played(query: &Question, change: impl FnOnce(&mut Rules)) -> Reply {
+    if !query.asked.is(&LEGAL) && !query.asked.is(&REPLAY) {
         return right(query);
     }
     let mut changed = query.clone();
@@ -445,30 +437,34 @@ fn played(query: &Query, change: impl FnOnce(&mut Rules)) -> Reply {
 }
 
 /// The sequence before the move in question.
-fn before(query: &Query) -> Option<(Sequence, PlayersMove)> {
-    let Ask::Legal { after, mv } = &query.ask else { return None };
-    let mut sequence = query.start.as_ref()?.sequence();
-    for made in after {
-        sequence.make_as(made.colour, made.mv).ok()?;
-    }
-    Some((sequence, *mv))
+fn before(query: &Question) -> Option<(Sequence, PlayersMove)> {
+    let mv = query.asked.move_in_question().filter(|_| query.asked.is(&LEGAL))?;
+    Some((query.start.as_ref()?.after(&query.asked.made()).ok()?, mv))
 }
 
 /// Whether a move is legal, decided anew from the right answer, the board, the move and the right reasons.
-fn legal(query: &Query, decide: impl Fn(bool, &Board, PlayersMove, &[String]) -> bool) -> Reply {
+fn legal(query: &Question, decide: impl Fn(bool, &Board, PlayersMove, &[String]) -> bool) -> Reply {
     let Some((sequence, mv)) = before(query) else { return right(query) };
     answered(query, |answer| {
-        let why = answer.because.clone().unwrap_or_default();
-        let legal = decide(answer.legal == Some(true), &sequence.state().board, mv, &why);
-        answer.because = (!legal).then(|| if why.is_empty() { vec!["basic-ko".into()] } else { why });
-        answer.legal = Some(legal);
+        let why = answer.get(&BECAUSE).unwrap_or_default();
+        let legal = decide(answer.get(&IS_LEGAL) == Some(true), &sequence.state().board, mv, &why);
+        let because = (!legal).then(|| if why.is_empty() { vec!["basic-ko".into()] } else { why });
+        *answer = Facts::of(&IS_LEGAL, legal).and_some(&BECAUSE, because);
     })
 }
 
 /// What comes of a sequence, changed.
-fn replayed(query: &Query, change: impl FnOnce(&mut Answer, &Rules, &[PlayersMove])) -> Reply {
-    let (Ask::Replay { moves }, Some(start)) = (&query.ask, &query.start) else { return right(query) };
-    answered(query, |answer| change(answer, &start.rules, moves))
+fn replayed(query: &Question, change: impl FnOnce(&mut Facts, &Rules, &[PlayersMove])) -> Reply {
+    let (true, Some(start)) = (query.asked.is(&REPLAY), &query.start) else { return right(query) };
+    answered(query, |answer| change(answer, &start.rules, &query.asked.made()))
+}
+
+/// The position of an answer, drawn otherwise.
+fn redraw(answer: &mut Facts, change: impl FnOnce(&str) -> String) {
+    let position = answer.get(&POSITION).map(|board| board.to_string());
+    if let Some(board) = position.and_then(|text| Board::parse(&change(&text)).ok()) {
+        answer.set(&POSITION, board);
+    }
 }
 
 /// The string that a play would make, with the stone itself; nothing if it is no play on an empty point.
@@ -489,8 +485,8 @@ fn last_play(sequence: &Sequence) -> Option<Play> {
 }
 
 /// Basic ko holds until the ko is filled; only a pass lifts it.
-fn ko_ban_kept_after_plays(query: &Query) -> Reply {
-    let passed = matches!(&query.ask, Ask::Legal { after, .. } if after.iter().any(|made| made.mv == Move::Pass));
+fn ko_ban_kept_after_plays(query: &Question) -> Reply {
+    let passed = query.asked.is(&LEGAL) && query.asked.made().iter().any(|made| made.mv == Move::Pass);
     played(query, |rules| {
         if rules.ko.basic && !passed {
             rules.ko.ko_pass = Some(KoPassRule::J2003);
@@ -499,7 +495,7 @@ fn ko_ban_kept_after_plays(query: &Query) -> Reply {
 }
 
 /// The first move may not capture a ko.
-fn ko_ban_carried_over(query: &Query) -> Reply {
+fn ko_ban_carried_over(query: &Question) -> Reply {
     let Some((sequence, mv)) = before(query).filter(|(sequence, _)| sequence.moves().is_empty()) else {
         return right(query);
     };
@@ -510,7 +506,7 @@ fn ko_ban_carried_over(query: &Query) -> Reply {
 }
 
 /// Where one stone was taken nothing may be taken back.
-fn ko_ban_on_snapback(query: &Query) -> Reply {
+fn ko_ban_on_snapback(query: &Question) -> Reply {
     let Some((sequence, mv)) = before(query) else { return right(query) };
     let taken = last_play(&sequence).and_then(|play| play.captured.only());
     let is_there = taken.is_some_and(|point| mv.mv == Move::Play(point));
@@ -518,14 +514,16 @@ fn ko_ban_on_snapback(query: &Query) -> Reply {
 }
 
 /// A ko-pass is made and lifts nothing.
-fn ko_pass_lifts_nothing(query: &Query) -> Reply {
-    let Ask::Legal { after, mv } = &query.ask else { return right(query) };
+fn ko_pass_lifts_nothing(query: &Question) -> Reply {
+    if !query.asked.is(&LEGAL) {
+        return right(query);
+    }
     let mut changed = query.clone();
-    let after = after.iter().map(|made| match made.mv {
-        Move::KoPass => PlayersMove { mv: Move::Pass, ..*made },
-        _ => *made,
+    let after = query.asked.made().into_iter().map(|made| match made.mv {
+        Move::KoPass => PlayersMove { mv: Move::Pass, ..made },
+        _ => made,
     });
-    changed.ask = Ask::Legal { after: after.collect(), mv: *mv };
+    changed.asked.values.set(&AFTER, after.collect());
     if let Some(start) = &mut changed.start {
         start.rules.passes_to_end = 0;
     }
@@ -538,7 +536,7 @@ fn ko_pass_lifts_nothing(query: &Query) -> Reply {
 }
 
 /// Superko looks at the last three positions only.
-fn superko_of_last_positions(query: &Query) -> Reply {
+fn superko_of_last_positions(query: &Question) -> Reply {
     let Some((sequence, mv)) = before(query) else { return right(query) };
     let Move::Play(point) = mv.mv else { return right(query) };
     let after = sequence.state().board.play(mv.colour, point, sequence.rules().suicide).ok();
@@ -548,7 +546,7 @@ fn superko_of_last_positions(query: &Query) -> Reply {
 }
 
 /// Only the stone just played comes off.
-fn suicide_removes_one_stone(query: &Query) -> Reply {
+fn suicide_removes_one_stone(query: &Question) -> Reply {
     replayed(query, |answer, _, moves| {
         let (Some(start), Some(last)) = (&query.start, moves.last()) else { return };
         let mut sequence = start.sequence();
@@ -558,15 +556,17 @@ fn suicide_removes_one_stone(query: &Query) -> Reply {
         let board = sequence.state().board;
         let Move::Play(point) = last.mv else { return };
         let suicide = board.play(last.colour, point, Suicide::Allowed).is_ok_and(|play| !play.suicided.is_empty());
-        if let (true, Some(removed)) = (suicide, answer.removed.as_mut().and_then(|removed| removed.last_mut())) {
-            *removed = 1;
-            answer.position = Some(board.to_string());
+        let mut removed = answer.get(&REMOVED).unwrap_or_default();
+        if let (true, Some(last)) = (suicide, removed.last_mut()) {
+            *last = 1;
+            answer.set(&REMOVED, removed);
+            answer.set(&POSITION, board);
         }
     })
 }
 
 /// Captured stones stay on the board.
-fn captured_stones_left(query: &Query) -> Reply {
+fn captured_stones_left(query: &Question) -> Reply {
     replayed(query, |answer, _, moves| {
         let Some(mut board) = query.start.as_ref().map(|start| start.board) else { return };
         for made in moves {
@@ -574,31 +574,34 @@ fn captured_stones_left(query: &Query) -> Reply {
                 board.set(point, Some(made.colour));
             }
         }
-        answer.position = Some(board.to_string());
+        answer.set(&POSITION, board);
     })
 }
 
 /// Where the question is meant, the answer is no if it is yes with the other choice.
-fn unless<T: Switch>(query: &Query, is_meant: bool, other: T) -> Reply {
+fn unless<T: Switch>(query: &Question, is_meant: bool, other: T) -> Reply {
     if !is_meant {
         return right(query);
     }
     let choices = query.choices.but(other).expect("a choice");
-    let otherwise = says(&Query { choices, ..query.clone() });
+    let otherwise = says(&Question { choices, ..query.clone() });
     answered(query, |answer| {
         if otherwise == Some(Says::Yes) {
-            answer.says = Some(Says::No);
+            answer.set(&SAYS, Says::No);
         }
     })
 }
 
 /// At least one is understood as one, but not all.
-fn one_stone_but_not_all(query: &Query) -> Reply {
-    let Ask::Replaceable { stones, how_many: Coverage::AtLeastOne } = query.ask else { return right(query) };
-    let all = says(&Query { ask: Ask::Replaceable { stones, how_many: Coverage::All }, ..query.clone() });
+fn one_stone_but_not_all(query: &Question) -> Reply {
+    if query.asked.get(&HOW_MANY) != Some(Coverage::AtLeastOne) {
+        return right(query);
+    }
+    let asked = query.asked.clone().with(&HOW_MANY, Coverage::All);
+    let all = says(&Question { asked, ..query.clone() });
     answered(query, |answer| {
         if all == Some(Says::Yes) {
-            answer.says = Some(Says::No);
+            answer.set(&SAYS, Says::No);
         }
     })
 }

@@ -13,6 +13,7 @@ use crate::board::Colour;
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::play::state::{Illegal, State};
+use crate::word::Word;
 
 /// Yes, no, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,18 @@ pub enum Says {
     No,
     /// The rules do not say.
     Undefined,
+}
+
+impl Word for Says {
+    const ALL: &'static [Self] = &[Self::Yes, Self::No, Self::Undefined];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Undefined => "undefined",
+        }
+    }
 }
 
 impl From<bool> for Says {

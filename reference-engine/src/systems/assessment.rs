@@ -1,11 +1,11 @@
 //! A position under a rule system that assesses statuses: what can be asked whatever the system, and the work that
 //! its answers share.
 
-use crate::answer::Start;
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::all_strings;
 use crate::force::proof::{Proved, Unproved};
+use crate::question::Start;
 use crate::systems::decision_tables::Evaluation;
 use crate::systems::status::Status;
 use crate::systems::{article_8, ikeda, japanese_2003, korean, nihon_kiin_1989, sekiguchi, verbal_japanese};
@@ -74,7 +74,13 @@ impl Assessment {
             System::Sekiguchi(reading) => {
                 By::Sekiguchi(reading, Box::new(sekiguchi::Position::new(reading, board, budget)))
             }
-            System::Korean(reading) => By::Korean(Box::new(start.confirmed(reading, budget))),
+            System::Korean(reading) => By::Korean(Box::new(korean::Position::new(
+                reading,
+                start.board,
+                start.to_move,
+                start.parts.clone(),
+                budget,
+            ))),
             System::Ikeda(_) | System::DecisionTables(_) => return None,
         };
         Some(Self { board, budget, by })

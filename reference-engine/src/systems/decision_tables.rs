@@ -30,6 +30,7 @@ pub mod evaluation;
 pub mod leaves;
 pub mod matrix;
 pub mod printed;
+pub mod questions;
 mod result;
 
 pub use evaluation::Evaluation;

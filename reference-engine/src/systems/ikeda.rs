@@ -11,6 +11,7 @@ pub mod game;
 pub mod ko_table;
 pub mod perfect_play;
 pub mod playout;
+pub mod questions;
 pub mod scoring;
 
 use crate::play::ko::Superko;

@@ -15,6 +15,8 @@
 //! In hypothetical play a ko that was taken may not be retaken until somebody makes a ko-pass; two successive passes
 //! end it (`rules`). Play may never end, and then "no permanent stone" has to be judged: see [`Reading::endless`].
 
+pub mod questions;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 

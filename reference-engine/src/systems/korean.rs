@@ -17,6 +17,7 @@
 //! player may insist on a draw: see [`recreation`].
 
 pub mod part;
+pub mod questions;
 pub mod recreation;
 pub mod second_passes;
 

@@ -15,6 +15,8 @@
 //! The usual ko rule holds (sekiguchi.usual-ko). To get the Nihon Kiin's results Redecker adds a ban that only a
 //! special pass lifts (sekiguchi.ko-ban): both are rule sets over this module.
 
+pub mod questions;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 

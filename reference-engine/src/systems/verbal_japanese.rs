@@ -19,6 +19,7 @@
 //! that depends on how it counts is
 //! `Undefined`.
 
+pub mod questions;
 pub mod throw_in;
 
 use std::sync::Arc;

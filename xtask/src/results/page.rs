@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use conformance::Suite;
-use conformance::ask::protocol::question::Kind;
 use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use conformance::cases::answer::Answer;
 use conformance::report::picture::drawing;
 use conformance::report::summary;
-use reference_engine::answer::Ask;
+use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
+use reference_engine::question::Facts;
+use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE};
 
 use super::{Listed, Measured};
 
@@ -146,43 +146,41 @@ fn instructive<'a, 'b>(mut failures: Vec<&'a Outcome<'b>>, suite: &Suite) -> Vec
 }
 
 /// What a question is about: moves, or something else.
-fn subject(outcome: &Outcome<'_>) -> Option<Kind> {
-    Some(Kind::of(&outcome.entry.test.query.ask)).filter(|kind| !matches!(kind, Kind::Legal | Kind::Replay))
+fn subject(outcome: &Outcome<'_>) -> Option<&'static str> {
+    let asked = &outcome.entry.test.question.asked;
+    (!asked.is(&LEGAL) && !asked.is(&REPLAY)).then_some(asked.kind.name)
 }
 
 fn area(outcome: &Outcome<'_>) -> usize {
-    outcome.entry.test.query.start.as_ref().map_or(0, |start| start.board.size().points().count())
+    outcome.entry.test.question.start.as_ref().map_or(0, |start| start.board.size().points().count())
 }
 
 fn moves(outcome: &Outcome<'_>) -> usize {
-    match &outcome.entry.test.query.ask {
-        Ask::Legal { after, .. } => after.len() + 1,
-        Ask::Replay { moves } => moves.len(),
-        _ => 0,
-    }
+    let asked = &outcome.entry.test.question.asked;
+    if subject(outcome).is_some() { 0 } else { asked.made().len() + usize::from(asked.is(&LEGAL)) }
 }
 
 /// Whether the question replaces choices of its rule set.
 fn replaces_choices(outcome: &Outcome<'_>, suite: &Suite) -> bool {
     let test = outcome.entry.test;
-    suite.rule_set(&test.rules).is_none_or(|set| set.choices.named() != test.query.choices.named())
+    suite.rule_set(&test.rules).is_none_or(|set| set.choices.named() != test.question.choices.named())
 }
 
 /// What was expected and what came, without details: for moves, what is legal and which rule forbids what is not.
 fn kind(outcome: &Outcome<'_>) -> (String, String) {
     let expected = &outcome.entry.test.expected;
     let Some(actual) = &outcome.actual else { return (outcome.verdict.word().to_owned(), "no answer".to_owned()) };
-    let is_illegal = |answer: &Answer| answer.legal == Some(false) || answer.illegal_move.is_some();
+    let is_illegal = |facts: &Facts| facts.get(&IS_LEGAL) == Some(false) || facts.get(&ILLEGAL_MOVE).is_some();
     match (is_illegal(expected), is_illegal(actual)) {
-        (true, false) => (expected.because.clone().unwrap_or_default().join(", "), "legal".to_owned()),
+        (true, false) => (expected.get(&BECAUSE).unwrap_or_default().join(", "), "legal".to_owned()),
         (false, true) => ("legal".to_owned(), "illegal".to_owned()),
-        _ => (first_line(&expected.in_words()), first_line(&actual.in_words())),
+        _ => (first_line(&expected.text()), first_line(&actual.text())),
     }
 }
 
 /// An answer, or what there was instead, in words.
 fn answered(outcome: &Outcome<'_>) -> String {
-    let answer = outcome.actual.as_ref().map(Answer::in_words);
+    let answer = outcome.actual.as_ref().map(Facts::text);
     answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into())
 }
 
@@ -208,13 +206,13 @@ fn wrapped(text: &str) -> String {
 
 fn example(outcome: &Outcome<'_>, listed: &Listed) -> String {
     let (case, test) = (outcome.entry.case, outcome.entry.test);
-    let board = drawing::of_question(&test.query);
+    let board = drawing::of_question(&test.question);
     let indented = |text: &str| text.lines().collect::<Vec<_>>().join("\n          ");
     let cited: Vec<String> = case.clauses.iter().map(|clause| format!("`{clause}`")).collect();
     let title = format!("**{}.** Asked under `{}`; the case cites {}.", case.title, test.rules, cited.join(", "));
     let mut text = wrapped(&title);
-    let _ = write!(text, "\n```text\n{board}asked     {}\n", test.query.in_words());
-    let _ = writeln!(text, "expected  {}", indented(&test.expected.in_words()));
+    let _ = write!(text, "\n```text\n{board}asked     {}\n", test.question.text());
+    let _ = writeln!(text, "expected  {}", indented(&test.expected.text()));
     let _ = writeln!(text, "answered  {}\n```\n", indented(&answered(outcome)));
     let _ = writeln!(text, "```sh\ncargo xtask conform {} --filter {}\n```\n", listed.arguments, test.name);
     text

@@ -4,23 +4,22 @@
 //! Chinese rules), suicide, starting positions, and boards of any size, rectangular ones too. Points are rows and
 //! columns from the top left, as its documentation of `play` and of the size says.
 
-use conformance::cases::answer::Answer;
-use conformance::cases::case::Query;
 use conformance::ask::implementation::{Implementation, Reply};
-use conformance::ask::protocol::question::Kind;
 use conformance::ask::protocol::serve::serve_as;
 use conformance::ask::protocol::{Abilities, Hello, VERSION};
 use goban::pieces::stones::{Color, Stone};
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, IllegalRules, Move, PlayError, Rule};
-use reference_engine::answer::{Ask, Start};
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::questions::{ENDED, IS_LEGAL, LEGAL, REMOVED, REPLAY};
+use reference_engine::question::fact::{ILLEGAL_MOVE, POSITION, PRISONERS};
+use reference_engine::question::{Asked, ByColour, Facts, Question, Start};
 use reference_engine::{self as engine, Board, Colour, Point, Suicide, Superko};
 
 struct Goban;
 
 fn main() -> std::io::Result<()> {
-    let abilities = Abilities { questions: Some(vec![Kind::Legal, Kind::Replay]), ..Abilities::default() };
+    let abilities = Abilities { questions: Some(vec![LEGAL.name.into(), REPLAY.name.into()]), ..Abilities::default() };
     let hello = Hello { protocol: VERSION, name: Goban.name(), version: Goban.version(), abilities };
     serve_as(&mut Goban, &hello, std::io::stdin().lock(), std::io::stdout().lock())
 }
@@ -34,54 +33,54 @@ impl Implementation for Goban {
         "0.20.1".into()
     }
 
-    fn answer(&mut self, _rules: &str, query: &Query) -> Reply {
-        let Some(start) = &query.start else { return Reply::Unsupported("there is no board".into()) };
-        answered(start, &query.ask).unwrap_or_else(Reply::Unsupported)
+    fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
+        let Some(start) = &question.start else { return Reply::Unsupported("there is no board".into()) };
+        answered(start, &question.asked).unwrap_or_else(Reply::Unsupported)
     }
 }
 
 /// What comes of the question, or why it is unsupported.
-fn answered(start: &Start, ask: &Ask) -> Result<Reply, String> {
+fn answered(start: &Start, asked: &Asked) -> Result<Reply, String> {
     let mut game = begun(start)?;
-    match ask {
-        Ask::Legal { after, mv } => {
-            for (number, made) in (1..).zip(after) {
-                if let Err(why) = make(&mut game, start, *made)? {
-                    return Ok(Reply::Refused(format!("move {number} is illegal: {why}")));
-                }
-            }
-            let legal = make(&mut game, start, *mv)?.is_ok();
-            Ok(Reply::answer(Answer { legal: Some(legal), ..Answer::default() }))
-        }
-        Ask::Replay { moves } => {
-            let (mut removed, mut prisoners, mut illegal_move) = (Vec::new(), [0, 0], None);
-            for (number, made) in (1..).zip(moves) {
-                let before = position(&game, start);
-                if make(&mut game, start, *made)?.is_err() {
-                    illegal_move = Some(number);
-                    break;
-                }
-                let after = position(&game, start);
-                let placed = u32::from(matches!(made.mv, engine::Move::Play(_)));
-                let gone = [Colour::Black, Colour::White].map(|colour| {
-                    let new = if colour == made.colour { placed } else { 0 };
-                    (before.stones(colour).len() + new).saturating_sub(after.stones(colour).len())
-                });
-                removed.push(gone[0] + gone[1]);
-                prisoners = [prisoners[0] + gone[0], prisoners[1] + gone[1]];
-            }
-            let [black, white] = prisoners;
-            Ok(Reply::answer(Answer {
-                illegal_move,
-                removed: Some(removed),
-                prisoners: Some(conformance::cases::answer::ByColour { black, white }),
-                position: Some(position(&game, start).to_string()),
-                ended: Some(game.is_over()),
-                ..Answer::default()
-            }))
-        }
-        _ => Err("only moves can be asked about".into()),
+    let moves = asked.made();
+    if asked.is(&REPLAY) {
+        return replayed(&mut game, start, &moves);
     }
+    let Some(mv) = asked.move_in_question().filter(|_| asked.is(&LEGAL)) else {
+        return Err("only moves can be asked about".into());
+    };
+    for (number, made) in (1..).zip(moves) {
+        if let Err(why) = make(&mut game, start, made)? {
+            return Ok(Reply::Refused(format!("move {number} is illegal: {why}")));
+        }
+    }
+    Ok(Facts::of(&IS_LEGAL, make(&mut game, start, mv)?.is_ok()).into())
+}
+
+fn replayed(game: &mut Game, start: &Start, moves: &[PlayersMove]) -> Result<Reply, String> {
+    let (mut removed, mut prisoners, mut illegal_move) = (Vec::new(), [0, 0], None);
+    for (number, made) in (1..).zip(moves) {
+        let before = position(game, start);
+        if make(game, start, *made)?.is_err() {
+            illegal_move = Some(number);
+            break;
+        }
+        let after = position(game, start);
+        let placed = u32::from(matches!(made.mv, engine::Move::Play(_)));
+        let gone = [Colour::Black, Colour::White].map(|colour| {
+            let new = if colour == made.colour { placed } else { 0 };
+            (before.stones(colour).len() + new).saturating_sub(after.stones(colour).len())
+        });
+        removed.push(i64::from(gone[0] + gone[1]));
+        prisoners = [prisoners[0] + gone[0], prisoners[1] + gone[1]];
+    }
+    let [black, white] = prisoners;
+    let facts = Facts::of(&REMOVED, removed)
+        .and_some(&ILLEGAL_MOVE, illegal_move)
+        .and(&PRISONERS, ByColour { black, white })
+        .and(&POSITION, position(game, start))
+        .and(&ENDED, game.is_over());
+    Ok(facts.into())
 }
 
 fn begun(start: &Start) -> Result<Game, String> {

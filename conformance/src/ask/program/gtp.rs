@@ -19,15 +19,17 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use reference_engine::Rules;
-use reference_engine::answer::Ask;
+use reference_engine::play::questions::{LEGAL, REPLAY};
+use reference_engine::question::fact::{STATUS, STATUSES};
+use reference_engine::question::field::{MOVE, MOVES, STRING, STRINGS};
+use reference_engine::question::{Asked, Facts, Question};
+use reference_engine::systems::ikeda::questions::{AGREED, GAME, PASS_FIGHT, PERFECT_PLAY};
+use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STATUSES};
 
 use self::talk::{Stop, Talk, unsupported};
 use super::Limits;
 use super::clock::Clock;
 use crate::ask::implementation::{Implementation, Reply};
-use crate::ask::protocol::question::Kind;
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
 
 /// How an engine is told to play by one rule set.
 #[derive(Clone, Debug, Default)]
@@ -105,16 +107,16 @@ impl Implementation for Engine {
         self.version.clone()
     }
 
-    fn answer(&mut self, rules: &str, query: &Query) -> Reply {
-        if let Some(why) = beyond(&query.ask) {
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        if let Some(why) = beyond(&question.asked) {
             return Reply::Unsupported(why);
         }
         let told = self.told.get(rules).cloned().unwrap_or_default();
         // What a question chooses otherwise than its rule set is not what the engine was told.
-        let claimed = told.rules.is_some() && told.rules == query.choices.rules();
+        let claimed = told.rules.is_some() && told.rules == question.choices.rules();
         let way = self.way;
         let talk = self.talk(&told);
-        match ask(talk, way, claimed, query) {
+        match ask(talk, way, claimed, question) {
             Ok(reply) => {
                 talk.answered();
                 reply
@@ -129,50 +131,50 @@ impl Implementation for Engine {
     }
 }
 
-fn ask(talk: &mut Talk, way: Way, claimed: bool, query: &Query) -> Result<Reply, Stop> {
-    let Some(start) = &query.start else { return unsupported("GTP is about positions") };
+fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<Reply, Stop> {
+    let Question { choices, start, asked } = question;
+    let Some(start) = start else { return unsupported("GTP is about positions") };
     talk.greet()?;
-    let system = query.choices.system();
-    match &query.ask {
-        Ask::Legal { after, mv } => moves::legal(talk, way, claimed, start, after, *mv),
-        Ask::Replay { moves } => moves::replay(talk, way, claimed, start, moves),
-        Ask::Status { string } => {
-            let statuses = verdicts::statuses(talk, way, system, start, &[*string])?;
-            Ok(Reply::answer(Answer { status: statuses.first().copied(), ..Answer::default() }))
-        }
-        Ask::Statuses { strings } => {
-            let statuses = verdicts::statuses(talk, way, system, start, strings)?;
-            let statuses = query.names.iter().cloned().zip(statuses).collect();
-            Ok(Reply::answer(Answer { statuses: Some(statuses), ..Answer::default() }))
-        }
-        Ask::Territory => verdicts::territory(talk, way, start),
-        Ask::Game { moves, agreed: Some(strings) } if claimed => verdicts::score(talk, way, start, moves, strings),
-        Ask::Game { .. } => unsupported("it is not known to score by these rules: name them with --gtp-rules"),
-        other => unsupported(beyond(other).unwrap_or_else(|| "GTP cannot ask this".into())),
+    let system = choices.system();
+    if let (true, Some(mv)) = (asked.is(&LEGAL), asked.get(&MOVE)) {
+        return moves::legal(talk, way, claimed, start, &asked.made(), mv);
+    }
+    if let (true, Some(moves)) = (asked.is(&REPLAY), asked.get(&MOVES)) {
+        return moves::replay(talk, way, claimed, start, &moves);
+    }
+    if let (true, Some(strings)) = (asked.is(&ITS_STATUS), asked.get(&STRING)) {
+        let statuses = verdicts::statuses(talk, way, system, start, &strings)?;
+        return Ok(Facts::default().and_some(&STATUS, statuses.first().copied()).into());
+    }
+    if let (true, Some(strings)) = (asked.is(&THEIR_STATUSES), asked.get(&STRINGS)) {
+        let statuses = verdicts::statuses(talk, way, system, start, &strings)?;
+        let named = statuses.into_iter().enumerate().map(|(number, status)| (asked.name(number), status));
+        return Ok(Facts::of(&STATUSES, named.collect()).into());
+    }
+    if asked.is(&ITS_TERRITORY) {
+        return verdicts::territory(talk, way, start);
+    }
+    match (asked.get(&MOVES), asked.get(&AGREED)) {
+        (Some(moves), Some(strings)) if claimed => verdicts::score(talk, way, start, &moves, &strings),
+        _ => unsupported("it is not known to score by these rules: name them with --gtp-rules"),
     }
 }
 
 /// Why GTP has no way to ask this, if it has none.
-fn beyond(ask: &Ask) -> Option<String> {
-    let kind = Kind::of(ask).word();
-    match ask {
-        Ask::Legal { .. }
-        | Ask::Replay { .. }
-        | Ask::Status { .. }
-        | Ask::Statuses { .. }
-        | Ask::Territory
-        | Ask::Game { agreed: Some(_), .. } => None,
-        Ask::Game { agreed: None, .. } => Some("GTP knows no playout in which passes are paid for".into()),
-        Ask::Decide { .. }
-        | Ask::Conclude { .. }
-        | Ask::Combine { .. }
-        | Ask::Confront { .. }
-        | Ask::KoTable { .. } => Some(format!("`{kind}` is about a tree or a table, and GTP is about positions")),
-        Ask::PerfectPlay { .. } | Ask::PassFight { .. } => {
-            Some("`final_score` is about a game that has ended, not about perfect play".into())
-        }
-        _ => Some(format!("GTP has no command that answers `{kind}`")),
+fn beyond(asked: &Asked) -> Option<String> {
+    let kind = asked.kind;
+    if !kind.needs_position() {
+        return Some(format!("`{}` is about a tree or a table, and GTP is about positions", kind.name));
     }
+    if asked.is(&PERFECT_PLAY) || asked.is(&PASS_FIGHT) {
+        return Some("`final_score` is about a game that has ended, not about perfect play".into());
+    }
+    if asked.is(&GAME) {
+        let played_out = asked.get(&AGREED).is_none();
+        return played_out.then(|| "GTP knows no playout in which passes are paid for".into());
+    }
+    let known = [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY];
+    (!known.iter().any(|known| asked.is(known))).then(|| format!("GTP has no command that answers `{}`", kind.name))
 }
 
 /// Where a program is: in PATH, or where systems keep games.

@@ -1,16 +1,13 @@
 //! A program that speaks the protocol.
 
-use std::collections::BTreeMap;
-
+use reference_engine::question::Question;
 use serde::de::DeserializeOwned;
 
 use super::Limits;
 use super::clock::Clock;
 use super::kept::{Failure, Kept, shown};
 use crate::ask::implementation::{Implementation, Reply};
-use crate::ask::protocol::{self, Ask, Greeting, Hello, HelloReply, Request, VERSION};
-use crate::cases::answer::Answer;
-use crate::cases::case::Query;
+use crate::ask::protocol::{self, Greeting, Hello, HelloReply, Request, Sent, VERSION};
 
 /// The program, running or to be started.
 pub struct Program {
@@ -48,7 +45,7 @@ impl Program {
         self.kept.start()?;
         let suite = "kakunin".to_owned();
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        self.kept.send(&written(&Request::Hello(Greeting { protocol: VERSION, suite, version })));
+        self.kept.send(&Request::Hello(Greeting { protocol: VERSION, suite, version }).to_json().to_string());
         let line = self.kept.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
         let said: HelloReply =
             read(&line).map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", shown(line.as_bytes()))))?;
@@ -60,16 +57,17 @@ impl Program {
         Ok(())
     }
 
-    fn ask(&mut self, rules: &str, query: &Query) -> Result<Reply, Failure> {
+    fn ask(&mut self, rules: &str, question: &Question) -> Result<Reply, Failure> {
         self.greet()?;
-        if let Some(lack) = self.hello.abilities.lack(rules, query) {
+        if let Some(lack) = self.hello.abilities.lack(rules, question) {
             return Ok(Reply::Unsupported(lack));
         }
         if let Some(line) = self.kept.unasked() {
             return Err(Failure::Malformed(format!("it said {} without being asked", shown(line.as_bytes()))));
         }
         self.asked += 1;
-        self.kept.send(&written(&Request::Ask(Box::new(Ask::new(self.asked, rules, query)))));
+        let sent = Sent { id: self.asked, rules: rules.to_owned(), question: question.clone() };
+        self.kept.send(&Request::Question(Box::new(sent)).to_json().to_string());
         let line = self.kept.receive()?;
         let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", shown(line.as_bytes())));
         let reply: protocol::Reply = read(&line).map_err(no_answer)?;
@@ -78,8 +76,8 @@ impl Program {
         }
         match (reply.answer, reply.unsupported, reply.refused) {
             (Some(answer), None, None) => {
-                let unseen = self.hello.abilities.unseen();
-                Ok(Reply::Answer { answer: Box::new(renamed(answer, query)), unseen, remark: None })
+                let facts = protocol::answer(&answer, &question.asked).map_err(no_answer)?;
+                Ok(Reply::Answer { facts, unseen: self.hello.abilities.unseen(), remark: None })
             }
             (None, Some(why), None) => Ok(Reply::Unsupported(why)),
             (None, None, Some(why)) => Ok(Reply::Refused(why)),
@@ -97,8 +95,8 @@ impl Implementation for Program {
         self.hello.version.clone()
     }
 
-    fn answer(&mut self, rules: &str, query: &Query) -> Reply {
-        match self.ask(rules, query) {
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        match self.ask(rules, question) {
             Ok(reply) => {
                 self.kept.answered();
                 reply
@@ -108,26 +106,10 @@ impl Implementation for Program {
     }
 }
 
-fn written(request: &Request) -> String {
-    serde_json::to_string(request).expect("a message has nothing that JSON cannot say")
-}
-
 /// Reads a message. Serde would also take a list for an object.
 fn read<T: DeserializeOwned>(line: &str) -> Result<T, String> {
     if !line.trim_start().starts_with('{') {
         return Err("this is not a JSON object".into());
     }
     serde_json::from_str(line).map_err(|error| error.to_string())
-}
-
-/// On the wire the strings of a question have numbers. Here they have their names again.
-fn renamed(mut answer: Answer, query: &Query) -> Answer {
-    let name = |number: String| {
-        let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        index.and_then(|index| query.names.get(index)).cloned().unwrap_or(number)
-    };
-    answer.statuses = answer.statuses.map(|statuses| {
-        statuses.into_iter().map(|(number, status)| (name(number), status)).collect::<BTreeMap<_, _>>()
-    });
-    answer
 }

@@ -4,9 +4,10 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde_json::Value;
 
-use super::{Abilities, Ask, Hello, HelloReply, Reply, Request, VERSION};
+use super::{Abilities, Hello, HelloReply, Reply, Request, Sent, VERSION};
 use crate::ask::implementation::{self, Embedded, Implementation};
 use crate::ask::run::put;
+use crate::cases::values::written_facts;
 
 /// No line of a question is longer.
 const LONGEST_LINE: u64 = 4 << 20;
@@ -47,14 +48,13 @@ pub fn serve_as(
         if line.len() as u64 == LONGEST_LINE {
             return Err(wrong(number, format!("longer than {LONGEST_LINE} bytes")));
         }
-        let reply = match serde_json::from_slice(&line) {
+        let message: Value = serde_json::from_slice(&line).map_err(|error| wrong(number, error))?;
+        let reply = match Request::read(&message) {
             Ok(Request::Hello(_)) => serde_json::to_value(HelloReply { hello: hello.clone() })?,
-            Ok(Request::Ask(ask)) => serde_json::to_value(reply(implementation, &ask))?,
+            Ok(Request::Question(sent)) => serde_json::to_value(reply(implementation, &sent))?,
             // A question that cannot be read is refused, if it at least has a number.
-            Err(error) => match id_of(&line) {
-                Some(id) => serde_json::to_value(Reply { id, refused: Some(error.to_string()), ..Reply::default() })?,
-                None => return Err(wrong(number, error)),
-            },
+            Err((Some(id), why)) => serde_json::to_value(Reply { id, refused: Some(why), ..Reply::default() })?,
+            Err((None, why)) => return Err(wrong(number, why)),
         };
         serde_json::to_writer(&mut output, &reply)?;
         output.write_all(b"\n")?;
@@ -68,20 +68,11 @@ fn wrong(number: usize, what: impl std::fmt::Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-fn id_of(line: &[u8]) -> Option<u64> {
-    let value: Value = serde_json::from_slice(line).ok()?;
-    value.get("ask")?.get("id")?.as_u64()
-}
-
-fn reply(implementation: &mut dyn Implementation, ask: &Ask) -> Reply {
-    let none = Reply { id: ask.id, ..Reply::default() };
-    let query = match ask.query() {
-        Ok(query) => query,
-        Err(why) => return Reply { refused: Some(why), ..none },
-    };
+fn reply(implementation: &mut dyn Implementation, sent: &Sent) -> Reply {
+    let none = Reply { id: sent.id, ..Reply::default() };
     use implementation::Reply as Said;
-    match put(&ask.rules.name, &query, implementation) {
-        Said::Answer { answer, .. } => Reply { answer: Some(*answer), ..none },
+    match put(&sent.rules, &sent.question, implementation) {
+        Said::Answer { facts, .. } => Reply { answer: Some(written_facts(&facts)), ..none },
         Said::Unsupported(why) => Reply { unsupported: Some(why), ..none },
         Said::Refused(why) => Reply { refused: Some(why), ..none },
         // A question that nobody asks in the suite must not end the conversation.

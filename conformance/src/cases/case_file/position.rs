@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::answer::Start;
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::question::Start;
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
@@ -115,15 +115,6 @@ impl<'a> Reader<'a> {
             }
         }
         parts.into_values().collect()
-    }
-
-    pub(super) fn point(&self, path: &str, text: &str, board: &Board, help: &str) -> Option<Point> {
-        let point = Point::parse(text).filter(|point| board.size().contains(*point));
-        if point.is_none() {
-            let what = format!("`{}` is not a point of this {} board", text.escape_debug(), board.size());
-            self.wrong(path, what, help);
-        }
-        point
     }
 
     pub(super) fn moves(&self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {

@@ -10,10 +10,10 @@
 
 use std::fmt::Write;
 
+use reference_engine::question::Question;
 use reference_engine::{Colour, Move, Point};
 
 use super::Picture;
-use crate::cases::case::Query;
 
 /// No line is longer, unless a single board is.
 const WIDTH: usize = 100;
@@ -30,8 +30,8 @@ const LEGEND: [(char, &str); 6] = [
 
 /// The boards of a question beside each other, and a legend if stones or points are in question. Trees and tables have
 /// no board.
-pub fn of_question(query: &Query) -> String {
-    drawing(&Picture::of_question(query), &[])
+pub fn of_question(question: &Question) -> String {
+    drawing(&Picture::of_question(question), &[])
 }
 
 /// The boards of a question, then those of answers under their captions, as many beside each other as there is room

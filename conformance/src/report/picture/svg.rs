@@ -176,7 +176,7 @@ mod tests {
         let suite = suite();
         let mut drawings = 0;
         for entry in suite.entries() {
-            for picture in Picture::of_question(&entry.test.query) {
+            for picture in Picture::of_question(&entry.test.question) {
                 let svg = picture.svg();
                 let number = |from: &str, name: &str| -> Option<u32> {
                     let (_, rest) = from.split_once(&format!(" {name}=\""))?;

@@ -1,7 +1,9 @@
 //! Questions about moves: `legal` and `replay`.
 
-use reference_engine::answer::Start;
 use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::questions::{ENDED, IS_LEGAL, REMOVED};
+use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
+use reference_engine::question::{Facts, Start};
 use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
 
 use super::frame;
@@ -10,7 +12,6 @@ use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
 use crate::ask::program::kept::Failure;
-use crate::cases::answer::Answer;
 
 /// The position of a question on the engine's board.
 struct Stand<'a> {
@@ -39,8 +40,8 @@ pub(super) fn legal(
         stand.play(number, *made)?;
     }
     let legal = stand.is_legal(asked)?;
-    let answer = Answer { legal: Some(legal), ..Answer::default() };
-    Ok(Reply::Answer { answer: Box::new(answer), unseen: vec!["because"], remark: Some(stand.remark) })
+    let unseen = vec![BECAUSE.info.name];
+    Ok(Reply::Answer { facts: Facts::of(&IS_LEGAL, legal), unseen, remark: Some(stand.remark) })
 }
 
 /// What comes of this sequence?
@@ -55,10 +56,11 @@ pub(super) fn replay(
     let first = stand.board()?;
     let captured = stand.captured()?;
     let mut now = first;
-    let mut answer = Answer { removed: first.map(|_| Vec::new()), ..Answer::default() };
+    let mut facts = Facts::default();
+    let mut all_removed = Vec::new();
     for (number, made) in (1..).zip(moves) {
         if !stand.is_legal(*made)? {
-            answer.illegal_move = Some(number);
+            facts = facts.and(&ILLEGAL_MOVE, i64::try_from(number).unwrap_or(i64::MAX));
             break;
         }
         if stand.observable != Observable::Play {
@@ -69,25 +71,27 @@ pub(super) fn replay(
             let put = u32::from(matches!(made.mv, Move::Play(_)));
             let removed = (stones(&before) + put).checked_sub(stones(&after));
             let removed = removed.ok_or_else(|| Stop::Refused(format!("after {made} there are stones too many")))?;
-            answer.removed.get_or_insert_default().push(removed);
+            all_removed.push(i64::from(removed));
             now = Some(after);
         }
     }
-    let mut unseen = vec!["because", "ended"];
+    let mut unseen = vec![BECAUSE.info.name, ENDED.info.name];
     match now {
-        Some(board) => answer.position = Some(frame::corner(&board, start.board.size()).to_string()),
-        None => unseen.extend(["removed", "position"]),
+        Some(board) => {
+            facts = facts.and(&REMOVED, all_removed).and(&POSITION, frame::corner(&board, start.board.size()));
+        }
+        None => unseen.extend([REMOVED.info.name, POSITION.info.name]),
     }
     match (captured, stand.captured()?) {
         (Some(before), Some(after)) => {
             // What a player has captured are stones of the other colour.
             let since = |before: u32, after: u32| after.saturating_sub(before);
             let (black, white) = (since(before.white, after.white), since(before.black, after.black));
-            answer.prisoners = Some(Prisoners { black, white }.into());
+            facts = facts.and(&PRISONERS, Prisoners { black, white }.into());
         }
-        _ => unseen.push("prisoners"),
+        _ => unseen.push(PRISONERS.info.name),
     }
-    Ok(Reply::Answer { answer: Box::new(answer), unseen, remark: Some(stand.remark) })
+    Ok(Reply::Answer { facts, unseen, remark: Some(stand.remark) })
 }
 
 impl<'a> Stand<'a> {

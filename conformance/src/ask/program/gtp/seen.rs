@@ -5,8 +5,8 @@
 //! whether the rules of the question hold or those that the engine was seen to play. All rule sets forbid to retake a
 //! ko at once, so that is never excused.
 
-use reference_engine::answer::Start;
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
+use reference_engine::question::Start;
 use reference_engine::{Board, Colour, KoRules, Rules, Sequence, Size, Suicide, Superko};
 
 use super::legality::Observable;

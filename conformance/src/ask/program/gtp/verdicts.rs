@@ -6,16 +6,18 @@
 //! Most engines never list stones in seki, and then alive may mean either. So an engine is first shown a textbook
 //! seki. If it lists nothing there, only dead is an answer.
 
-use reference_engine::answer::Start;
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::systems::{Life, SystemId};
+use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, TERRITORY};
+use reference_engine::question::field::MARGIN;
+use reference_engine::question::{Facts, Start};
+use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES, TERRITORY_POINTS};
+use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::set_up::Way;
 use super::talk::{Stop, Talk, named, points, unsupported, vertex};
 use crate::ask::implementation::Reply;
 use crate::ask::program::kept::Failure;
-use crate::cases::answer::{Answer, Status, Territory};
 
 /// The statuses of these strings.
 pub(super) fn statuses(
@@ -61,10 +63,13 @@ fn no_word(said: &str, name: &str) -> String {
 
 /// The one word for alive, and the one for alive in seki, if there is one.
 fn words(system: SystemId) -> [Option<Status>; 2] {
-    [Life::NotInSeki, Life::InSeki].map(|life| {
-        let mut words = system.statuses().iter().filter(|status| status.life() == life);
-        words.next().filter(|_| words.next().is_none()).map(|status| (*status).into())
-    })
+    match system {
+        SystemId::VerbalJapanese => [Some(Status::IndependentlyAlive), Some(Status::AliveInSeki)],
+        SystemId::NihonKiin1989 => [Some(Status::Alive), Some(Status::AliveInSeki)],
+        SystemId::Sekiguchi => [Some(Status::Alive), Some(Status::SekiStones)],
+        SystemId::Korean => [Some(Status::Alive), Some(Status::DualLife)],
+        SystemId::Japanese2003 | SystemId::Ikeda | SystemId::DecisionTables => [None, None],
+    }
 }
 
 /// The territory of both players. Engines list empty points only; the points of dead stones belong to it as well.
@@ -73,14 +78,11 @@ pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start) -> Result<Repl
     let board = &start.board;
     talk.set_up(way, board, start.to_move)?;
     let dead = talk.listed("dead", board)?;
-    let mut of = |colour: Colour| -> Result<Vec<String>, Stop> {
+    let mut of = |colour: Colour| -> Result<PointSet, Stop> {
         let listed = talk.listed(&format!("{}_territory", named(colour)), board)?;
-        let points = listed | (dead & *board.stones(colour.opponent()));
-        Ok(points.iter().map(|point| point.to_string()).collect())
+        Ok(listed | (dead & *board.stones(colour.opponent())))
     };
-    let territory = Territory { black: of(Colour::Black)?, white: of(Colour::White)? };
-    let answer = Answer { territory: Some(territory), ..Answer::default() };
-    Ok(Reply::Answer { answer: Box::new(answer), unseen: Vec::new(), remark: None })
+    Ok(Facts::of(&TERRITORY, [of(Colour::Black)?, of(Colour::White)?]).into())
 }
 
 /// The margin of a game whose players agree what to remove. The engine counts by its own judgement, so that has to be
@@ -118,10 +120,17 @@ pub(super) fn score(
     let Some(margin) = margin(&said) else {
         return Err(Failure::Malformed(format!("`{said}` is no score in whole points")).into());
     };
-    let answer = Answer { margin: Some(margin), ..Answer::default() };
-    let unseen =
-        ["removed-stones", "paid", "prisoners", "territory-points", "last-pass", "position", "because"].to_vec();
-    Ok(Reply::Answer { answer: Box::new(answer), unseen, remark: None })
+    let unseen = [
+        REMOVED_STONES.info,
+        PAID.info,
+        PRISONERS.info,
+        TERRITORY_POINTS.info,
+        LAST_PASS.info,
+        POSITION.info,
+        BECAUSE.info,
+    ];
+    let unseen = unseen.iter().map(|field| field.name).collect();
+    Ok(Reply::Answer { facts: Facts::of(&MARGIN, margin), unseen, remark: None })
 }
 
 /// `B+3.0`, `W+12` or `0` as Black's score minus White's.

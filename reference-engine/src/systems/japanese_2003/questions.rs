@@ -1,0 +1,68 @@
+//! Questions of the Japanese 2003 Rules.
+
+use super::Reading;
+use crate::force::for_good::Endless;
+use crate::question::fact::POINTS;
+use crate::question::field::STRING;
+use crate::question::kind::{Example, Kind};
+use crate::question::{BUDGET, Facts, Question, Unanswerable};
+use crate::systems::decision_tables::leaves;
+use crate::systems::decision_tables::questions::RESULT;
+
+/// At most so many situations are looked at where all of them are needed.
+const ALL_SITUATIONS: usize = 500_000;
+
+fn reading(question: &Question) -> Result<Reading, Unanswerable> {
+    Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
+}
+
+/// What is local-2 of this string (japanese-2003.local-2)?
+pub static LOCAL_2: Kind = Kind {
+    name: "local-2",
+    sentence: "What is local-2 of this string?",
+    needs: &[&STRING.info],
+    states: &[&POINTS.info],
+    answer_is: "`points: [a1, b1]`",
+    text: |question| format!("what is local-2 of the string on {}?", question.asked.text(&STRING)),
+    answer: |question| {
+        let mut assessment = super::Assessment::new(reading(question)?, question.start()?.board, BUDGET);
+        Ok(Facts::of(&POINTS, assessment.local_2(&question.asked.stones(&STRING)?)?).into())
+    },
+    example: Example {
+        board: ". X . O X\nX X X O .\nO O O O .",
+        rules: "japanese-2003",
+        fields: "to-move: white\nstrings: [e3]",
+        answer: "points: [e3, d3, d2, e2, a1, b1, c1, d1, e1, c3]",
+    },
+    ..Kind::BASE
+};
+
+/// What is the concluding result of a string on a board (decision-tables)?
+pub static CONCLUDING_RESULT: Kind = Kind {
+    name: "concluding-result",
+    sentence: "What is the concluding result of the variations that try to capture this string?",
+    needs: &[&STRING.info],
+    states: &[&RESULT.info],
+    answer_is: "`result: A`, `B2`, `B31` or `B32`",
+    text: |question| {
+        let string = question.asked.text(&STRING);
+        format!("what is the concluding result of the variations that try to capture the string on {string}?")
+    },
+    answer: |question| {
+        let (reading, board, string) = (reading(question)?, question.start()?.board, question.asked.stones(&STRING)?);
+        let local_2 = super::Assessment::new(reading, board, BUDGET).local_2(&string)?;
+        let concluded = leaves::conclude(&reading, &board, &string, &local_2, ALL_SITUATIONS)?;
+        if reading.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
+            let why = "the result depends on play that never ends, and no variation ends there";
+            return Err(Unanswerable::Unsupported(why.into()));
+        }
+        Ok(Facts::of(&RESULT, concluded.not_forced).into())
+    },
+    example: Example {
+        board: ". X X",
+        rules: "japanese-2003",
+        fields: "to-move: white\nstrings: [b1]",
+        answer: "result: B32",
+    },
+    ..Kind::BASE
+};

@@ -1,0 +1,166 @@
+//! Questions that every system with statuses answers.
+
+use std::collections::BTreeMap;
+
+use super::status::Status;
+use super::verbal_japanese::InfinitePlay;
+use crate::force::goal::Coverage;
+use crate::force::proof::Proved;
+use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
+use crate::question::field::{Field, Line, STONES, STRING, STRINGS, Shape};
+use crate::question::kind::{Example, Kind};
+use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
+use crate::switch::Switch;
+use crate::systems::assessment::Assessment;
+use crate::word::Word;
+
+/// Which switch leaves an answer undefined.
+pub static UNDEFINED_BY: Field<Vec<String>> =
+    Field::new("because", "the switch that leaves it undefined", Shape::Words(|| vec![InfinitePlay::NAME]))
+        .line(Line::Silent);
+
+/// How many of the stones.
+pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "of the stones", Shape::Word(Coverage::words));
+
+/// The position under the system of the rule set, if that assesses statuses.
+pub fn assessment(question: &Question, budget: usize) -> Result<Assessment, Unanswerable> {
+    let none = || Unanswerable::Unsupported("these rules do not assess statuses".into());
+    let start = question.start()?;
+    question.choices.reading().and_then(|system| Assessment::new(&system, start, budget)).ok_or_else(none)
+}
+
+/// An answer of yes, no or undefined.
+pub(crate) fn says(proved: Proved) -> Answer {
+    undefined(Facts::of(&SAYS, proved.says), proved.says == crate::force::proof::Says::Undefined).proved(vec![proved])
+}
+
+/// An undefined answer names the switch that leaves it so.
+fn undefined(facts: Facts, is_undefined: bool) -> Facts {
+    facts.and_some(&UNDEFINED_BY, is_undefined.then(|| vec![InfinitePlay::NAME.to_owned()]))
+}
+
+/// What is stated of a string with this status.
+pub fn status_facts(status: Status) -> Facts {
+    undefined(Facts::of(&STATUS, status), status == Status::Undefined)
+}
+
+/// Are these stones uncapturable?
+pub static UNCAPTURABLE: Kind = Kind {
+    name: "uncapturable",
+    sentence: "Are these stones uncapturable?",
+    needs: &[&STONES.info],
+    states: &[&SAYS.info],
+    may_state: &[&UNDEFINED_BY.info],
+    answer_is: "`says: yes`, `no` or `undefined`",
+    text: |question| format!("are the stones on {} uncapturable?", question.asked.text(&STONES)),
+    answer: |question| Ok(says(assessment(question, BUDGET)?.uncapturable(&question.asked.stones(&STONES)?)?)),
+    example: Example {
+        board: ". X . O X\nX X X O .\nO O O O .",
+        rules: "verbal-japanese",
+        fields: "to-move: white\nstrings: [b3]",
+        answer: "says: yes",
+    },
+    ..Kind::BASE
+};
+
+/// What is the status of this string?
+pub static ITS_STATUS: Kind = Kind {
+    name: "status",
+    sentence: "What is the status of this string?",
+    needs: &[&STRING.info],
+    states: &[&STATUS.info],
+    may_state: &[&UNDEFINED_BY.info],
+    answer_is: "`status:` with a word of the rule set's system",
+    text: |question| format!("what is the status of the string on {}?", question.asked.text(&STRING)),
+    answer: |question| {
+        let (status, proved) = assessment(question, BUDGET)?.status(&question.asked.stones(&STRING)?)?;
+        Ok(status_facts(status).proved(proved))
+    },
+    example: Example {
+        board: ". X . O X\nX X X O .\nO O O O .",
+        rules: "japanese-2003",
+        fields: "to-move: white\nstrings: [b3]",
+        answer: "status: uncapturable",
+    },
+    ..Kind::BASE
+};
+
+/// What are the statuses of these strings?
+pub static THEIR_STATUSES: Kind = Kind {
+    name: "statuses",
+    sentence: "What are the statuses of these strings?",
+    needs: &[&STRINGS.info],
+    states: &[&STATUSES.info],
+    may_state: &[&UNDEFINED_BY.info],
+    answer_is: "`statuses:` with the status of each string",
+    text: |question| {
+        let asked = &question.asked;
+        let strings = asked.get(&STRINGS).unwrap_or_default();
+        let points = strings.iter().map(|string| format!("the string on {string}"));
+        let names = if asked.names.is_empty() { points.collect() } else { asked.names.clone() };
+        format!("what are the statuses of {}?", names.join(", "))
+    },
+    answer: |question| {
+        let mut assessment = assessment(question, BUDGET)?;
+        let mut statuses = BTreeMap::new();
+        let mut proofs = Vec::new();
+        for (number, string) in question.asked.need(&STRINGS)?.iter().enumerate() {
+            let (status, proved) = assessment.status(string)?;
+            statuses.insert(question.asked.name(number), status);
+            proofs.push(proved);
+        }
+        let is_undefined = statuses.values().any(|status| *status == Status::Undefined);
+        Ok(Answer { facts: undefined(Facts::of(&STATUSES, statuses), is_undefined), proofs })
+    },
+    example: Example {
+        board: ". X . O X\nX X X O .\nO O O O .",
+        rules: "japanese-2003",
+        fields: "to-move: white\nstrings: [b3, e3]",
+        answer: "statuses: {b3: uncapturable, e3: dead}",
+    },
+    ..Kind::BASE
+};
+
+/// What is the territory of each player?
+pub static ITS_TERRITORY: Kind = Kind {
+    name: "territory",
+    sentence: "What is the territory of each player?",
+    states: &[&TERRITORY.info],
+    answer_is: "`territory: {black: [points], white: [points]}`",
+    text: |_| "what is the territory of each player?".into(),
+    answer: |question| Ok(Facts::of(&TERRITORY, assessment(question, BUDGET)?.territory()?).into()),
+    example: Example {
+        board: ". X O . O\nX X O O O\n. X O X .",
+        rules: "nihon-kiin-1989",
+        fields: "to-move: black",
+        answer: "territory: {black: [a3, a1], white: [d3, d1, e1]}",
+    },
+    ..Kind::BASE
+};
+
+/// Captured, can so many of these stones be replaced permanently on their own points?
+pub static REPLACEABLE: Kind = Kind {
+    name: "replaceable",
+    sentence: "Captured, can so many of these stones be replaced permanently on their own points?",
+    needs: &[&STONES.info, &HOW_MANY.info],
+    states: &[&SAYS.info],
+    answer_is: "`says: yes` or `no`",
+    text: |question| {
+        let (how_many, stones) = (question.asked.text(&HOW_MANY).replace('-', " "), question.asked.text(&STONES));
+        format!("captured, can {how_many} of the stones on {stones} be replaced permanently?")
+    },
+    answer: |question| {
+        let system = question.choices.reading().ok_or_else(Unanswerable::not_asked)?;
+        let play = system.play().ok_or_else(Unanswerable::not_asked)?;
+        let stones = question.asked.stones(&STONES)?;
+        let board = &question.start()?.board;
+        Ok(says(play.replaceable(board, &stones, &stones, question.asked.need(&HOW_MANY)?, BUDGET)?))
+    },
+    example: Example {
+        board: ". X . O X\nX X X O .\nO O O O .",
+        rules: "japanese-2003",
+        fields: "to-move: white\nstrings: [e3]\nhow-many: all",
+        answer: "says: no",
+    },
+    ..Kind::BASE
+};
