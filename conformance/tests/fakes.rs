@@ -47,7 +47,7 @@ const FAKES: &[(&str, [Verdict; 3], &str)] = &[
     ("a-gigabyte-of-errors", [Pass, Pass, Pass], ""),
     ("not-utf-8", [Malformed, Malformed, Malformed], "a line that is not UTF-8"),
     ("deep-nesting", [Malformed, Malformed, Malformed], "this is not a JSON object: `[[[[["),
-    ("deep-nesting-inside", [Malformed, Malformed, Malformed], "invalid type: sequence"),
+    ("deep-nesting-inside", [Malformed, Malformed, Malformed], "recursion limit exceeded"),
     ("blank-lines", [Malformed, Malformed, Malformed], "this is not a JSON object: ``"),
     ("unknown-field", [Malformed, Malformed, Malformed], "unknown field `verdict`"),
     ("says-both", [Malformed, Malformed, Malformed], "one of `answer`, `unsupported` and `refused`"),

@@ -16,8 +16,8 @@ pub mod serve;
 use std::collections::BTreeMap;
 
 use reference_engine::question::field::STRINGS;
-use reference_engine::question::{Asked, Facts, Question, Start, Value};
-use reference_engine::questions::{KINDS, kind};
+use reference_engine::question::{Asked, Facts, FieldInfo, Question, Start, Value};
+use reference_engine::questions::{KINDS, facts as all_facts, kind};
 use reference_engine::systems::choices::Choices;
 use reference_engine::systems::system_id::SystemId;
 use reference_engine::word::Word;
@@ -296,7 +296,11 @@ pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
     let names: Vec<(String, String)> = (0..strings).map(numbered).collect();
     let context = Context { names: &names, ..Context::of_messages() };
     let mistakes = Mistakes::default();
-    let read = facts(asked.kind.facts(), &Field::root("the answer", answer, &mistakes), &context);
+    // What is stated beside the answer to this kind of question is read, too, and nobody looks at it.
+    let own: Vec<&FieldInfo> = asked.kind.facts().collect();
+    let others = all_facts().into_iter().filter(|fact| !own.iter().any(|known| known.name == fact.name));
+    let known = own.iter().copied().chain(others);
+    let read = facts(known, &Field::root("the answer", answer, &mistakes), &context);
     read.ok_or_else(|| mistakes.to_string())
 }
 
