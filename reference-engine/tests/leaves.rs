@@ -13,9 +13,9 @@ use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
 use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading};
-use reference_engine::testing::board;
+use reference_engine::testing::{board, positions};
 use reference_engine::word::Word;
-use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
+use reference_engine::{Board, KoPassRule, KoRules, PointSet, Rules};
 
 /// Enough for many small positions; the others are passed over.
 const BUDGET: usize = 10_000;
@@ -92,7 +92,7 @@ fn the_leaves_agree_with_the_status_on_the_shapes() {
 fn the_leaves_agree_with_the_status_on_small_boards() {
     let mut seen: HashMap<ConcludingResult, usize> = HashMap::new();
     for (columns, rows, ko) in [(5, 1, ban(KoPassRule::J2003)), (2, 2, SIMPLE.ko), (2, 2, ban(KoPassRule::J2003))] {
-        for board in positions(Size::new(columns, rows).expect("a size")) {
+        for board in positions(columns, rows) {
             for string in all_strings(&board) {
                 let found = both(&reading(ko, Endless::NotForced), &board, &string, MORE);
                 let (status, concluded) = found.expect("there are few situations");
@@ -104,20 +104,4 @@ fn the_leaves_agree_with_the_status_on_small_boards() {
     for result in ConcludingResult::ALL {
         assert!(seen.get(result).is_some_and(|times| *times >= 10), "{result:?} hardly occurs: {seen:?}");
     }
-}
-
-/// All legal positions of a board.
-fn positions(size: Size) -> impl Iterator<Item = Board> {
-    let points: Vec<Point> = size.points().collect();
-    let colourings = 3_usize.pow(u32::try_from(points.len()).expect("a small board"));
-    let boards = (0..colourings).map(move |number| {
-        let mut board = Board::empty(size);
-        let mut rest = number;
-        for point in &points {
-            board.set(*point, [None, Some(Colour::Black), Some(Colour::White)][rest % 3]);
-            rest /= 3;
-        }
-        board
-    });
-    boards.filter(|board| board.stones_without_liberty().is_empty())
 }

@@ -20,7 +20,7 @@ use reference_engine::life::formation::Formation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::testing::{board, string};
-use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State};
+use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State, Suicide};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
 
@@ -96,8 +96,10 @@ proptest! {
         ][which].clone();
         // Confined to some columns, or not at all.
         let left = board.size().points().filter(|point| point.column() < columns).collect();
-        for (ko, play_area) in [(SIMPLE.ko, None), (SIMPLE.ko, Some(left)), (ban(ko_pass), None)] {
-            let task = Task { play_area, ..Task::new(Rules { ko, ..SIMPLE }, forcer, goal.goal()) };
+        let with_suicide = Rules { suicide: Suicide::Allowed, ..SIMPLE };
+        let with_ban = Rules { ko: ban(ko_pass), ..SIMPLE };
+        for (rules, play_area) in [(SIMPLE, None), (SIMPLE, Some(left)), (with_ban, None), (with_suicide, None)] {
+            let task = Task { play_area, ..Task::new(rules, forcer, goal.goal()) };
             let start = task.start(&State::start(board, to_move));
             if let (Some(expected), Some(found)) = (brute_force(&goal, &task, &start), forced(&task, &start, BUDGET)) {
                 prop_assert_eq!(found, expected, "{:?} {:?}", task, board);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::board::strings::components;
-use reference_engine::force::proof::{Proof, Unproved};
+use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start};
 use reference_engine::systems::assessment::Assessment;
 use reference_engine::systems::questions::{ITS_STATUS, assessment};
@@ -71,7 +71,7 @@ fn status_text(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result
     };
     let mut text = format!("{}\n", status.text());
     for proved in proved {
-        let claims: Vec<String> = proved.proofs.iter().map(Proof::sentence).collect();
+        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
         let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
     }
     Ok(text)

@@ -54,7 +54,7 @@ pub struct Step<V = Move> {
 pub type Strategy<M = PointSet, V = Move> = HashMap<Situation<M>, Step<V>>;
 
 /// How play that never ends is judged: it reaches the goal if each of the conditions holds again and again, and misses
-/// it if from some time on a trap holds for ever. Both are known by their numbers, from 0.
+/// it if from some time on play never leaves a trap. Both are known by their numbers, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndlessPlay {
     /// How many conditions there are.
@@ -79,7 +79,7 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
     /// Every move that could be made if no rule forbade it.
     fn candidates(&self, situation: &Situation<Self::Memory>) -> Vec<Self::Move>;
 
-    /// The situation after a move. To points outside the play area the board does not extend, though they may be
+    /// The situation after a move. For plays the points outside the play area are off the board, though they may be
     /// liberties.
     fn after(
         &self,
@@ -116,7 +116,7 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
-    /// Whether the trap of this number holds. While it does, some condition does not.
+    /// Whether the situation is in the trap of this number. Then some condition does not hold.
     fn is_trapped(&self, _trap: usize, _situation: &Situation<Self::Memory>) -> bool {
         false
     }

@@ -1,6 +1,7 @@
 //! An answer and why it is right.
 
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use super::certificate::{CertificateOf, Refusal};
@@ -83,14 +84,35 @@ impl<G: Goal + ?Sized + 'static> From<ProofOf<G>> for Proof {
     }
 }
 
+impl Deref for Proof {
+    type Target = dyn AnyProof;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
 /// What can be said of a proof without knowing its goal.
-trait AnyProof: fmt::Debug + Send + Sync {
+pub trait AnyProof: fmt::Debug + Send + Sync {
+    /// Accepts the proof, or says why not.
     fn check(&self) -> Result<(), Refusal>;
+
+    /// What it shows: "White cannot force the capture".
     fn sentence(&self) -> String;
+
+    /// What kind of certificate it is: "a strategy", "a closed set".
     fn kind(&self) -> &'static str;
+
+    /// How many states the certificate lists.
     fn states(&self) -> usize;
+
+    /// The points to which plays are confined, if they are not all.
     fn play_area(&self) -> Option<PointSet>;
+
+    /// A line of play that shows it.
     fn main_line(&self) -> Line;
+
+    /// The answer to the same question after some moves. At most `budget` situations are looked at in each graph.
     fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Proof, NotContinued>;
 }
 
@@ -132,43 +154,6 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
         }
         let (proof, _) = settle_from(self.task.clone(), start, budget).map_err(NotContinued::Unproved)?;
         Ok(proof.into())
-    }
-}
-
-impl Proof {
-    /// Accepts the proof, or says why not.
-    pub fn check(&self) -> Result<(), Refusal> {
-        self.0.check()
-    }
-
-    /// What it shows: "White cannot force the capture".
-    pub fn sentence(&self) -> String {
-        self.0.sentence()
-    }
-
-    /// What kind of certificate it is: "a strategy", "a closed set".
-    pub fn kind(&self) -> &'static str {
-        self.0.kind()
-    }
-
-    /// How many states the certificate lists.
-    pub fn states(&self) -> usize {
-        self.0.states()
-    }
-
-    /// The points to which plays are confined, if they are not all.
-    pub fn play_area(&self) -> Option<PointSet> {
-        self.0.play_area()
-    }
-
-    /// A line of play that shows it.
-    pub fn main_line(&self) -> Line {
-        self.0.main_line()
-    }
-
-    /// The answer to the same question after some moves. At most `budget` situations are looked at in each graph.
-    pub fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Self, NotContinued> {
-        self.0.after(moves, budget)
     }
 }
 

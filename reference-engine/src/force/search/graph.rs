@@ -1,4 +1,4 @@
-//! The part of the graph that is known, and what follows from it.
+//! What is known of the graph, and what follows from it.
 
 use super::index::{self, Index};
 use crate::board::notation::Move;

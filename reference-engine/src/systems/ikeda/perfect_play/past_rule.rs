@@ -239,14 +239,10 @@ fn mutual(leads_to: &[Vec<usize>]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Colour, Suicide};
+    use crate::board::Colour;
     use crate::force::goal::Step;
-    use crate::force::task::Task;
-    use crate::play::ko::KoRules;
-    use crate::play::state::Rules;
-    use crate::systems::ikeda::perfect_play::score::Score;
+    use crate::systems::ikeda::perfect_play::score::task_of_black;
     use crate::testing;
-    use std::sync::Arc;
 
     #[test]
     fn nodes_in_a_circle_are_one_set() {
@@ -270,18 +266,7 @@ mod tests {
 
     fn obeys_in(play_area: Option<PointSet>, past_rule: PastRule, moves: &str) -> bool {
         let board = testing::board(S2R1);
-        let rules =
-            Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
-        let score = Score {
-            player: Colour::Black,
-            at_least: 0,
-            stones: 0,
-            passes_to_stop: 3,
-            passes_to_end: 3,
-            past_rule,
-            threats: [0, 0],
-        };
-        let task = Task { rules, forcer: Colour::Black, goal: Arc::new(score), play_area };
+        let task = task_of_black(past_rule, play_area);
         let start = task.start(&State::start(board, Colour::Black));
         let mut strategy = HashMap::new();
         let mut situation = start.clone();
@@ -291,7 +276,7 @@ mod tests {
             strategy.insert(situation.clone(), step);
             situation = task.after(&situation, mv).expect("legal");
         }
-        breach(&score, past_rule, &strategy, &start, task.terms()).is_none()
+        breach(&*task.goal, past_rule, &strategy, &start, task.terms()).is_none()
     }
 
     #[test]

@@ -15,9 +15,10 @@
 use std::fmt;
 
 use super::game_so_far::{GameSoFar, PastRule};
+use super::one_of_each::one_of_each;
 use super::outside_threats::{GameMove, after_threat};
+use super::past_rule::breach;
 use super::symmetry::ExchangeableRegions;
-use super::{one_of_each, past_rule};
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Play};
@@ -26,6 +27,11 @@ use crate::life::lemmas::{attractor, attractor_with_answers};
 use crate::play::ko::{Ko, KoBreach, NoPast};
 use crate::play::state::{Illegal, State};
 use crate::systems::ikeda::scoring::territory;
+#[cfg(test)]
+use {
+    crate::board::Suicide, crate::force::task::Task, crate::play::ko::KoRules, crate::play::state::Rules,
+    std::sync::Arc,
+};
 
 /// A score to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +170,7 @@ impl Goal for Score {
     /// One of all undecided points that look the same.
     fn relevant(&self, situation: &Situation<GameSoFar>, _terms: Terms<'_>) -> PointSet {
         let board = &situation.state.board;
-        one_of_each::one_of_each(board, &Self::undecided(board))
+        one_of_each(board, &Self::undecided(board))
     }
 
     /// How many more points have to be in the player's attractor for the score to be reached, and in his opponent's for
@@ -202,7 +208,7 @@ impl Goal for Score {
         start: &Situation<GameSoFar>,
         terms: Terms<'_>,
     ) -> Option<(State, GameMove)> {
-        past_rule::breach(self, self.past_rule, strategy, start, terms)
+        breach(self, self.past_rule, strategy, start, terms)
     }
 }
 
@@ -226,4 +232,15 @@ fn area(board: &Board, player: Colour) -> i64 {
     let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
     let difference = points(Colour::Black, black) - points(Colour::White, white);
     if player == Colour::Black { difference } else { -difference }
+}
+
+/// For tests: Black wants a score of 0, three passes stop the alternation and end the playout.
+#[cfg(test)]
+pub(super) fn task_of_black(past_rule: PastRule, play_area: Option<PointSet>) -> Task<Score> {
+    let rules = Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+    let [passes_to_stop, passes_to_end] = [3, 3];
+    let player = Colour::Black;
+    let threats = [0, 0];
+    let goal = Score { player, at_least: 0, stones: 0, passes_to_stop, passes_to_end, past_rule, threats };
+    Task { rules, forcer: player, goal: Arc::new(goal), play_area }
 }

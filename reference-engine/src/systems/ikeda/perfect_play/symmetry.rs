@@ -266,14 +266,10 @@ fn permuted(order: &[usize], from: usize, to: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Suicide;
-    use crate::force::task::Task;
-    use crate::play::ko::KoRules;
-    use crate::play::state::{Rules, State};
+    use crate::play::state::State;
     use crate::systems::ikeda::perfect_play::game_so_far::PastRule;
-    use crate::systems::ikeda::perfect_play::score::Score;
+    use crate::systems::ikeda::perfect_play::score::{Score, task_of_black};
     use crate::testing;
-    use std::sync::Arc;
 
     /// Two kos open for Black, at c3 and e3, and a dame at g3.
     const TWO_KOS: &str = "
@@ -286,25 +282,13 @@ mod tests {
     /// What comes of moves from there, and what stands for it.
     fn reached(moves: &str) -> (Situation<GameSoFar>, Situation<GameSoFar>, Exchange) {
         let board = testing::board(TWO_KOS);
-        let rules =
-            Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
-        let score = Score {
-            player: Colour::Black,
-            at_least: 0,
-            stones: 0,
-            passes_to_stop: 3,
-            passes_to_end: 3,
-            past_rule: PastRule::FixedKo,
-            threats: [0, 0],
-        };
-        let play_area = Some(Score::undecided(&board));
-        let task = Task { rules, forcer: Colour::Black, goal: Arc::new(score), play_area };
+        let task = task_of_black(PastRule::FixedKo, Some(Score::undecided(&board)));
         let moves = testing::moves(moves);
         let mut situation = task.start(&State::start(board, moves[0].colour));
         for made in moves {
             situation = task.after(&situation, made.mv.into()).expect("legal");
         }
-        let regions = ExchangeableRegions::new(&board, &score.pairs(task.terms()));
+        let regions = ExchangeableRegions::new(&board, &task.goal.pairs(task.terms()));
         (situation.clone(), regions.canonical(situation.clone()), regions.exchange(&situation))
     }
 
