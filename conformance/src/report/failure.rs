@@ -46,7 +46,7 @@ impl<'a> Account<'a> {
             actual: actual(outcome),
             remark: remark(outcome),
             rules: &test.rules,
-            choices: test.question.choices.spelled_out(),
+            choices: test.question.choices.text(),
         }
     }
 
@@ -85,10 +85,10 @@ fn remark(outcome: &Outcome<'_>) -> Option<String> {
 
 /// What came: the answer in words, or why there is none.
 pub(crate) fn actual(outcome: &Outcome<'_>) -> String {
-    let in_words = |facts: &Facts| match facts.text() {
+    let said = |facts: &Facts| match facts.text() {
         words if words.is_empty() => "an answer that states nothing".to_owned(),
         words => words,
     };
-    let answer = outcome.actual.as_ref().map(in_words);
+    let answer = outcome.actual.as_ref().map(said);
     harmless(&answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }
