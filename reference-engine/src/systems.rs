@@ -2,7 +2,6 @@
 
 pub mod article_8;
 pub mod choices;
-pub mod decide;
 pub mod decision_tables;
 pub mod hypothetical_play;
 pub mod ikeda;
@@ -15,6 +14,7 @@ pub mod sekiguchi;
 pub mod status;
 pub mod system;
 pub mod system_id;
+pub mod variation_tree;
 pub mod verbal_japanese;
 
 pub use self::choices::{Choices, WrongChoice};

@@ -50,12 +50,12 @@ impl Assess {
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
         let (system, mut position) = (system(&question)?, question.start()?.position(self.budget));
-        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;
+        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.text()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
                 let first = string.first().map_or(String::new(), |point| point.to_string());
                 let stones = counted(string.len() as usize, "stone");
-                print(&format!("{colour} {first}, {stones}: {}", assessed(&*system, &mut position, &string)?))?;
+                print(&format!("{colour} {first}, {stones}: {}", status_text(&*system, &mut position, &string)?))?;
             }
         }
         Ok(Ended::Well)
@@ -63,7 +63,7 @@ impl Assess {
 }
 
 /// The status of a string, and a line for each answer that it follows from.
-fn assessed(system: &dyn System, position: &mut Position, string: &PointSet) -> anyhow::Result<String> {
+fn status_text(system: &dyn System, position: &mut Position, string: &PointSet) -> anyhow::Result<String> {
     let (status, proved) = match system.status(position, string) {
         Ok(found) => found,
         Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),

@@ -44,7 +44,7 @@ pub enum Certificate<M = PointSet, V = Move> {
     /// with the number of the condition that is aimed at.
     Recurrence(Recurrence<M, V>),
     /// The forcer does not reach the goal, and if play never ends, it is caught in a trap from some time on.
-    Settling(HashMap<Situation<M>, Settled<V>>),
+    Settling(HashMap<Situation<M>, SettlingStep<V>>),
 }
 
 /// A step for each situation, and each number of a condition that is aimed at there.
@@ -55,7 +55,7 @@ pub type CertificateOf<G> = Certificate<<G as Goal>::Memory, <G as Goal>::Move>;
 
 /// A situation of a settling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled<V = Move> {
+pub struct SettlingStep<V = Move> {
     /// No way on leads to a higher rank.
     pub rank: u32,
     /// The trap that play stays in while the rank stays the same; none if it must fall.
@@ -237,7 +237,7 @@ fn check_recurrence<G: Goal + ?Sized>(
 }
 
 fn check_settling<G: Goal + ?Sized>(
-    replies: &HashMap<Situation<G::Memory>, Settled<G::Move>>,
+    replies: &HashMap<Situation<G::Memory>, SettlingStep<G::Move>>,
     task: &Task<G>,
     endless: EndlessPlay,
     start: &Situation<G::Memory>,

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::graph::{Graph, Limited, NodeOf, ROOT, Set, Value};
-use crate::force::certificate::{Certificate, CertificateOf, Recurrence, Settled, Step, Strategy};
+use crate::force::certificate::{Certificate, CertificateOf, Recurrence, SettlingStep, Step, Strategy};
 use crate::force::goal::{EndlessPlay, Goal, Situation, Symmetries};
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
@@ -67,7 +67,7 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
                 Set::Trapped(number) => Some(usize::from(number)),
                 Set::None | Set::Recurring => None,
             };
-            Settled { rank: node.settled, trap, mv: node.best }
+            SettlingStep { rank: node.settled, trap, mv: node.best }
         }))
     }
 
