@@ -9,13 +9,14 @@ use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
 use reference_engine::force::for_good::Endless;
-use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
-use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading};
-use reference_engine::testing::board;
+use reference_engine::systems::hypothetical_play::{First, HypotheticalPlay};
+use reference_engine::systems::japanese_2003::{Area, Reading};
+use reference_engine::systems::{Position, Status, System};
+use reference_engine::testing::{board, positions};
 use reference_engine::word::Word;
-use reference_engine::{Board, Colour, KoPassRule, KoRules, Point, PointSet, Rules, Size};
+use reference_engine::{Board, Colour, KoPassRule, KoRules, PointSet, Rules};
 
 /// Enough for many small positions; the others are passed over.
 const BUDGET: usize = 10_000;
@@ -24,7 +25,8 @@ const BUDGET: usize = 10_000;
 const MORE: usize = 30_000;
 
 fn reading(ko: KoRules, endless: Endless) -> Reading {
-    Reading { rules: Rules { ko, ..SIMPLE }, endless, first: First::Opponent, area: Area::Local2 }
+    let play = HypotheticalPlay { first: First::Opponent, rules: Rules { ko, ..SIMPLE }, endless };
+    Reading { play, area: Area::Local2 }
 }
 
 /// The result that a status means (decision-tables.status-of-a, decision-tables.status-of-b2,
@@ -41,11 +43,11 @@ fn meant(status: Status) -> ConcludingResult {
 /// What J2003's status means, and what the variations conclude with, if both are settled.
 fn both(reading: &Reading, board: &Board, string: &PointSet, budget: usize) -> Option<(ConcludingResult, Concluded)> {
     // Most positions have too many situations; that is soon seen.
-    conclude(reading, board, string, string, budget).ok()?;
-    let mut assessment = Assessment::new(*reading, *board, budget);
-    let (status, _) = assessment.status(string).ok()?;
-    let local_2 = assessment.local_2(string).ok()?;
-    Some((meant(status), conclude(reading, board, string, &local_2, budget).ok()?))
+    conclude(&reading.play, board, string, string, budget).ok()?;
+    let mut position = Position::new(*board, Colour::Black, Vec::new(), budget);
+    let (status, _) = reading.status(&mut position, string).ok()?;
+    let local_2 = reading.local_2(&mut position, string).ok()?;
+    Some((meant(status), conclude(&reading.play, board, string, &local_2, budget).ok()?))
 }
 
 proptest! {
@@ -92,7 +94,7 @@ fn the_leaves_agree_with_the_status_on_the_shapes() {
 fn the_leaves_agree_with_the_status_on_small_boards() {
     let mut seen: HashMap<ConcludingResult, usize> = HashMap::new();
     for (columns, rows, ko) in [(5, 1, ban(KoPassRule::J2003)), (2, 2, SIMPLE.ko), (2, 2, ban(KoPassRule::J2003))] {
-        for board in positions(Size::new(columns, rows).expect("a size")) {
+        for board in positions(columns, rows) {
             for string in all_strings(&board) {
                 let found = both(&reading(ko, Endless::NotForced), &board, &string, MORE);
                 let (status, concluded) = found.expect("there are few situations");
@@ -104,20 +106,4 @@ fn the_leaves_agree_with_the_status_on_small_boards() {
     for result in ConcludingResult::ALL {
         assert!(seen.get(result).is_some_and(|times| *times >= 10), "{result:?} hardly occurs: {seen:?}");
     }
-}
-
-/// All legal positions of a board.
-fn positions(size: Size) -> impl Iterator<Item = Board> {
-    let points: Vec<Point> = size.points().collect();
-    let colourings = 3_usize.pow(u32::try_from(points.len()).expect("a small board"));
-    let boards = (0..colourings).map(move |number| {
-        let mut board = Board::empty(size);
-        let mut rest = number;
-        for point in &points {
-            board.set(*point, [None, Some(Colour::Black), Some(Colour::White)][rest % 3]);
-            rest /= 3;
-        }
-        board
-    });
-    boards.filter(|board| board.stones_without_liberty().is_empty())
 }

@@ -22,13 +22,12 @@ use crate::board::{Board, Colour, Suicide};
 ///     . . O       stones off; then she fills it again but for c1, which is no liberty of Black, and plays on a3.
 /// ```
 ///
-/// *Proof.* Let the opponent alone make plays, and look at the first string of the set that he captures, with the play
-/// that does it. Just before, all liberties of the string but that point are filled. The string had two regions, and no
-/// string around them has been captured yet, so each is still a region. In the one where he does not play now he has
-/// filled all points that were empty at the start, and all that are next to the string; his stones there have no
-/// liberty, because all around the region there are stones of the player. The last of these plays was suicide. If that
-/// is forbidden, it was not made; if it is allowed, it took stones off, and one of their points is a liberty of the
-/// string again. ∎
+/// *Proof.* Let the opponent alone make plays, and look at the first play that captures a string of the set. Just before
+/// it the string's only liberty is the point of the play. Of its two regions take one where that point is not. There the
+/// opponent has filled all points next to the string. The other points had his stones at the start, and have them still:
+/// nobody captures them, and suicide is forbidden (where it is allowed, there are no other points). So the region is full
+/// of his stones. Around it stand only strings of the set, none of which has been captured: his stones there have no
+/// liberty, and such stones are not on the board. ∎
 pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
     let to_touch = match suicide {
         Suicide::Forbidden => *board.empty_points(),
@@ -53,8 +52,8 @@ pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> Po
 ///
 /// ```text
 ///     . X O .       The wall has the regions a2 and c2 d2, and touches both everywhere. White's stone on c2 does not
-///     X X X X       stay: Black takes it from d2. In a region that is too large for that (three points in a row under
-///                   a wall are not) there would be a point next to no wall, on which White could live.
+///     X X X X       stay: Black takes it from d2. A region with a point next to no wall would not count: White could
+///                   make an eye there.
 /// ```
 ///
 /// *Proof.* The player passes, and fills a region only to capture the opposing stones in it. Each of his plays there is

@@ -11,27 +11,10 @@ use crate::board::points::{Point, Size};
 use crate::board::strings::strings;
 use crate::play::ko::{KoRules, NoPast};
 use crate::play::state::{Rules, State};
-use crate::testing::board;
+use crate::testing::{board, positions};
 
 const RULES: Rules =
     Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
-
-/// All legal positions of a board.
-fn positions(columns: usize, rows: usize) -> Vec<Board> {
-    let size = Size::new(columns, rows).expect("a size");
-    let mut boards = vec![Board::empty(size)];
-    for point in size.points() {
-        let with = |board: &Board, stone| {
-            let mut board = *board;
-            board.set(point, stone);
-            board
-        };
-        let stones = [None, Some(Colour::Black), Some(Colour::White)];
-        boards = boards.iter().flat_map(|board| stones.map(|stone| with(board, stone))).collect();
-    }
-    boards.retain(|board| board.stones_without_liberty().is_empty());
-    boards
-}
 
 /// The stones of Black that are still there however White plays while Black passes.
 fn never_captured_by_passing(start: Board, suicide: Suicide) -> PointSet {
@@ -175,6 +158,13 @@ fn no_opposing_stone_stays_in_the_attractor(#[case] (columns, rows): (usize, usi
     let area: PointSet = whole.filter(|point: &Point| point.column() < left).collect();
     let checked = Graph::of(&starts, &area).check(starts.len(), |board| attractor(board, Colour::Black, &area));
     assert!(checked > 100, "only {checked} positions have an attractor");
+}
+
+/// The board of the lemma.
+#[test]
+fn an_attractor_has_regions_with_opposing_stones() {
+    let board = board(". X O .\nX X X X");
+    assert_eq!(attractor(&board, Colour::Black, &board.all_points()), board.all_points());
 }
 
 /// How many points the attractor has, if Black passes, and if he answers too.

@@ -4,13 +4,12 @@
 //! meet, that is the perfect play score, and both certificates are its proof. Agreement does not matter here: either
 //! player can insist on the playout.
 //!
-//! Here are all that only this needs: the goal ([`score`]) and what it remembers ([`game_so_far`]), ko threats outside
-//! the board ([`outside_threats`]), which situations are as good as each other (`symmetry`), which points look the same
-//! (`one_of_each`), and whether a strategy obeys fixed ko or superko with the whole past (`past_rule`).
+//! All that only perfect play needs stands here: the goal ([`score`]) and what it remembers ([`game_so_far`]), ko
+//! threats outside the board ([`outside_threats`]), which situations are as good as each other (`symmetry`), which points
+//! look the same (`one_of_each`), and whether a strategy obeys fixed ko or superko with the whole past (`past_rule`).
 //!
 //! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not divided
-//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by
-//! capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
+//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
 //! not a pass, and where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what
 //! is found under this limit says so, and on the small boards it is compared with play without limits. Under superko,
 //! where a pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her
@@ -39,7 +38,7 @@ use crate::play::state::{Rules, State};
 
 /// The perfect play score, and why it is that.
 #[derive(Clone, Debug)]
-pub struct Value {
+pub struct PerfectPlay {
     /// Black's score minus White's.
     pub margin: i64,
     /// Black's strategy and White's.
@@ -57,7 +56,7 @@ impl Reading {
         to_move: Colour,
         made: &[Move],
         budget: usize,
-    ) -> Result<Value, Unproved> {
+    ) -> Result<PerfectPlay, Unproved> {
         self.with_threats(board, to_move, made, [0, 0], budget)
     }
 
@@ -69,8 +68,8 @@ impl Reading {
         made: &[Move],
         threats: [u8; 2],
         budget: usize,
-    ) -> Result<Value, Unproved> {
-        self.value(&From { board, to_move, made, threats }, budget)
+    ) -> Result<PerfectPlay, Unproved> {
+        self.value(&Game { board, to_move, made, threats }, budget)
     }
 
     /// Is there a pass-fight (ikeda.no-pass-fight)? The perfect play score, once these moves have been made, is another
@@ -85,47 +84,39 @@ impl Reading {
         made: &[Move],
         budget: usize,
     ) -> Result<Option<bool>, Unproved> {
-        let without = From { board, to_move, made, threats: [0, 0] };
+        let without = Game { board, to_move, made, threats: [0, 0] };
         let Some((_, start)) = self.task(&without, Colour::Black, 0) else { return Ok(None) };
         if has_ko(&start.state.board) {
             return Ok(None);
         }
         let score = self.value(&without, budget)?.margin;
         for threats in [[1, 0], [0, 1]] {
-            if self.value(&From { threats, ..without }, budget)?.margin != score {
+            if self.value(&Game { threats, ..without }, budget)?.margin != score {
                 return Ok(Some(true));
             }
         }
         Ok(Some(false))
     }
 
-    fn value(&self, from: &From<'_>, budget: usize) -> Result<Value, Unproved> {
+    fn value(&self, game: &Game<'_>, budget: usize) -> Result<PerfectPlay, Unproved> {
         let mut states = 0;
-        let Some((_, start)) = self.task(from, Colour::Black, 0) else { return Err(Unproved::NotSettled { states }) };
+        let Some((_, start)) = self.task(game, Colour::Black, 0) else { return Err(Unproved::NotSettled { states }) };
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
-        let all = i64::from(from.board.all_points().len());
-        let spent = stones(from.board, Colour::Black) + i64::from(start.memory.spent);
+        let all = i64::from(game.board.all_points().len());
+        let spent = stones(game.board, Colour::Black) + i64::from(start.memory.spent);
         let (mut least, mut most) = (-all - spent, all - spent);
         let (mut blacks, mut whites) = (None, None);
         loop {
             // Either Black reaches the middle, or White prevents it. In the end each has to show the same.
             let middle = (least + most + 1).div_euclid(2);
-            let wanted = match (blacks, whites) {
-                (Some(black), Some(white)) if least == most => {
-                    return Ok(Value { margin: least, proofs: [black, white], states });
-                }
-                (black, white) => {
-                    let wanted = match (&black, &white) {
-                        _ if least < most => vec![(Colour::Black, middle), (Colour::White, middle - 1)],
-                        (None, _) => vec![(Colour::Black, least)],
-                        _ => vec![(Colour::White, most)],
-                    };
-                    (blacks, whites) = (black, white);
-                    wanted
-                }
+            let wanted = match (&blacks, &whites) {
+                _ if least < most => vec![(Colour::Black, middle), (Colour::White, middle - 1)],
+                (None, _) => vec![(Colour::Black, least)],
+                (_, None) => vec![(Colour::White, most)],
+                (Some(_), Some(_)) => break,
             };
-            let tasks = wanted.iter().filter_map(|(player, margin)| self.task(from, *player, *margin)).collect();
+            let tasks = wanted.iter().filter_map(|(player, margin)| self.task(game, *player, *margin)).collect();
             let (strategy, more) = strategy(tasks, budget)?;
             states += more;
             match strategy {
@@ -140,11 +131,13 @@ impl Reading {
                 None => return Err(Unproved::NotSettled { states }),
             }
         }
+        let (Some(black), Some(white)) = (blacks, whites) else { return Err(Unproved::NotSettled { states }) };
+        Ok(PerfectPlay { margin: least, proofs: [black, white], states })
     }
 
     /// What a player wants to reach, if Black's score minus White's is to be at least or at most this, and from where.
     /// Nothing if it cannot be checked that a strategy obeys the rules, or if a move that was made is illegal.
-    fn task(&self, from: &From<'_>, player: Colour, margin: i64) -> Option<(Task<Score>, Situation<GameSoFar>)> {
+    fn task(&self, game: &Game<'_>, player: Colour, margin: i64) -> Option<(Task<Score>, Situation<GameSoFar>)> {
         let at_least = if player == Colour::Black { margin } else { -margin };
         if self.confines_under_superko() {
             return None;
@@ -157,18 +150,18 @@ impl Reading {
         let score = Score {
             player,
             at_least,
-            stones: stones(from.board, player),
+            stones: stones(game.board, player),
             passes_to_stop: self.passes_to_stop,
             passes_to_end: self.rules.passes_to_end,
             past_rule,
-            threats: from.threats,
+            threats: game.threats,
         };
         // Positional superko forbids what basic ko forbids. Passes end the phases of the game, not the sequence.
         let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..self.rules };
         let mut task = Task { rules, forcer: player, goal: Arc::new(score), play_area: None };
-        let mut start = task.start(&State::start(*from.board, from.to_move));
+        let mut start = task.start(&State::start(*game.board, game.to_move));
         let mut earlier = Vec::new();
-        for mv in from.made {
+        for mv in game.made {
             let next = task.after(&start, (*mv).into()).ok()?;
             earlier.extend(past_rule.forbidden_by(&start.state, *mv, &next.state));
             start = next;
@@ -181,9 +174,9 @@ impl Reading {
     }
 }
 
-/// From where perfect play is looked for.
+/// A game whose perfect play score is looked for.
 #[derive(Clone, Copy)]
-struct From<'a> {
+struct Game<'a> {
     board: &'a Board,
     to_move: Colour,
     made: &'a [Move],

@@ -27,6 +27,11 @@ use crate::life::lemmas::{attractor, attractor_with_answers};
 use crate::play::ko::{Ko, KoBreach, NoPast};
 use crate::play::state::{Illegal, State};
 use crate::systems::ikeda::scoring::territory;
+#[cfg(test)]
+use {
+    crate::board::Suicide, crate::force::task::Task, crate::play::ko::KoRules, crate::play::state::Rules,
+    std::sync::Arc,
+};
 
 /// A score to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,4 +232,15 @@ fn area(board: &Board, player: Colour) -> i64 {
     let points = |colour, territory: PointSet| i64::from((*board.stones(colour) | territory).len());
     let difference = points(Colour::Black, black) - points(Colour::White, white);
     if player == Colour::Black { difference } else { -difference }
+}
+
+/// For tests: Black wants a score of 0, three passes stop the alternation and end the playout.
+#[cfg(test)]
+pub(super) fn task_of_black(past_rule: PastRule, play_area: Option<PointSet>) -> Task<Score> {
+    let rules = Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+    let [passes_to_stop, passes_to_end] = [3, 3];
+    let player = Colour::Black;
+    let threats = [0, 0];
+    let goal = Score { player, at_least: 0, stones: 0, passes_to_stop, passes_to_end, past_rule, threats };
+    Task { rules, forcer: player, goal: Arc::new(goal), play_area }
 }
