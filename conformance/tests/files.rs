@@ -8,8 +8,8 @@ use std::path::Path;
 
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
-use conformance::cases::draft;
 use conformance::cases::ids::Lock;
+use conformance::cases::{draft, form};
 use reference_engine::systems::SystemId;
 use rstest::rstest;
 use similar_asserts::assert_eq;
@@ -92,7 +92,7 @@ fn faults_in_groups_are_found(#[case] right: &str, #[case] wrong: &str, #[case] 
 #[case::two_groups(
     "rules: [plain]\n    answer: {number: 4}",
     "answers:\n      both: {number: 4}\n      again: {number: 4}",
-    "36:14: the rule set `plain` is named twice"
+    "35:13: the rule set `plain` is named twice"
 )]
 fn a_rule_set_is_asked_once(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
     let again = GROUPS.to_owned() + "  - id: again\n    sentence: The same.\n    rule-sets: [plain, superko]\n";
@@ -127,15 +127,15 @@ fn faults_in_boards_of_other_cases_are_found(#[case] board: &str, #[case] expect
 /// The problems of a lock file with these lines.
 fn locked(ids: &str, retired: &str) -> (Vec<String>, String) {
     let dir = folder(PAPERS, RULES, CASE);
-    write(&dir, "ids.lock", "[ids]\n[retired]\n");
     let suite = Suite::read(dir.path()).expect("it is right");
+    write(&dir, "ids.lock", "[ids]\n[retired]\n");
     let lock = |dir: &TempDir| Lock::read(dir.path()).expect("it can be read").expect("it is there");
     let head = lock(&dir).updated(&suite);
-    let head = head.split("[ids]").next().expect("a head");
+    let head = head.split_inclusive('\n').take_while(|line| line.starts_with('#')).collect::<String>();
     write(&dir, "ids.lock", &format!("{head}[ids]\n{ids}[retired]\n{retired}"));
     let lock = lock(&dir);
     let told = lock.check(&suite).iter().map(ToString::to_string).collect();
-    (told, lock.updated(&suite).replace(head, ""))
+    (told, lock.updated(&suite).replace(&head, ""))
 }
 
 #[rstest]
@@ -172,7 +172,7 @@ fn new_ids_are_added_and_old_ones_stay() {
 
 /// Every line of a draft that has nothing behind its colon is asked for, with what to write there.
 #[rstest]
-#[case::case("folder/new.yaml", draft::case("new", Some("P")), &["2:6", "3:8", "5:10", "6:6", "8:7", "9:7", "13:7", "14:8"])]
+#[case::case("folder/new.yaml", draft::case("new", Some("P")), &["2:6", "3:8", "5:10", "6:6", "8:7", "9:7", "13:5", "13:7", "14:8"])]
 #[case::rule_set(
     "rulesets/new.yaml",
     draft::rule_set("new", Some(SystemId::DecisionTables)),
@@ -190,4 +190,42 @@ fn lint_leads_a_draft_to_the_end(#[case] file: &str, #[case] draft: String, #[ca
     let found = problems(dir.path());
     let at = |line: &String| line.trim_start_matches(&format!("{file}:")).split(": ").next().map(str::to_owned);
     assert_eq!(found.iter().filter_map(at).collect::<Vec<_>>(), places, "{found:#?}");
+}
+
+/// The folder of cases of this repository.
+fn cases() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
+}
+
+#[test]
+fn all_files_are_in_the_one_form() {
+    let unformed = form::unformed(&cases()).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let files: Vec<_> = unformed.iter().map(|(file, _)| file).collect();
+    assert!(files.is_empty(), "`cargo xtask lint --fix` writes these in the one form: {files:#?}");
+}
+
+#[test]
+fn all_ids_are_in_the_lock_file() {
+    let suite = Suite::read(&cases()).expect("the cases are right: `cargo xtask lint` tells more");
+    let lock = Lock::read(&cases()).expect("it can be read").expect("it is there");
+    let problems: Vec<String> = lock.check(&suite).iter().map(ToString::to_string).collect();
+    assert_eq!(problems, Vec::<String>::new());
+}
+
+/// A board that several cases share is drawn in one of them; the others name it.
+#[test]
+fn no_board_is_drawn_twice() {
+    let mut drawn: BTreeMap<String, std::path::PathBuf> = BTreeMap::new();
+    let folders = fs::read_dir(cases()).expect("the cases").map(|entry| entry.expect("an entry").path());
+    for file in folders.filter(|path| path.is_dir()).flat_map(|dir| fs::read_dir(dir).expect("a folder")) {
+        let file = file.expect("an entry").path();
+        let text = fs::read_to_string(&file).expect("a file");
+        let Some((_, rest)) = text.split_once("\nboard: |\n") else { continue };
+        let board: String = rest.split_inclusive('\n').take_while(|line| line.starts_with("  ")).collect();
+        // Small empty boards say nothing.
+        if let Some(other) = drawn.insert(board.clone(), file.clone()).filter(|_| board.contains(['X', 'O'])) {
+            panic!("{} draws the board of {}: say `board-of`", file.display(), other.display());
+        }
+    }
+    assert!(drawn.len() > 90, "only {} boards were found", drawn.len());
 }

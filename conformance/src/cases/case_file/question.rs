@@ -49,6 +49,7 @@ impl<'a> Reader<'a> {
             strings: Strings::Named { strings: &self.strings, variations: &variations },
             to_move,
             statuses: &[],
+            rules: "",
             names: &[],
         };
         let asked = values::asked(kind, field, &mut fields, &context);
@@ -156,10 +157,12 @@ impl<'a> Reader<'a> {
 fn facts(expected: &Expected<'_>, asked: &Asked, choices: &Choices, context: &Context<'_>) -> Option<Facts> {
     let statuses: &[Status] = choices.system().map_or(&[], |system| system.statuses());
     let names: Vec<(String, String)> = asked.names.iter().map(|name| (name.clone(), name.clone())).collect();
-    let context = Context { statuses, names: &names, ..*context };
-    let facts = values::facts(asked.kind.facts(), &expected.answer, &context)?;
-    if !asked.kind.is_answered_by(asked, &facts) {
-        expected.answer.wrong("the answer does not fit the question", format!("give {}", asked.kind.answer_is));
+    let context = Context { statuses, rules: expected.rules, names: &names, ..*context };
+    let whose = format!("the answer to `ask: {}`", asked.kind.name);
+    let facts = values::facts(asked.kind.facts(), &expected.answer, &whose, &context)?;
+    if let Err(wrong) = asked.kind.check_answer(asked, &facts) {
+        let field = expected.answer.inside(wrong.field, "").unwrap_or_else(|| expected.answer.clone());
+        field.wrong(wrong.what, wrong.help);
         return None;
     }
     Some(facts)
