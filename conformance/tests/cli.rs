@@ -180,12 +180,13 @@ fn a_lost_case_stays_visible() {
 
 #[test]
 fn questions_without_a_board_are_told_without_one() {
-    let dir = folder(PAPERS, TABLES, &WITHOUT_BOARD.replace("opponent: B31", "opponent: B2"));
+    let dir = folder(PAPERS, TABLES, &WITHOUT_BOARD.replace("| captured      |", "| uncapturable  |"));
     let run = kakunin(dir.path(), &["conform", "--cases", "."]);
     assert_eq!(run.code, Some(1), "{}", run.err);
     for expected in [
-        "A sample without a board\n\nasked     the player finds B2, the opponent B2: what does that mean?",
-        "expected  contradiction\nactual    capturable-1",
+        "A sample without a board\n\nasked     what do the findings of player and opponent about the capture mean together?",
+        "| player B | contradiction | uncapturable  |\nactual    |          | opponent A    | opponent B    |\n",
+        "remark    player B, opponent B: expected uncapturable, actual captured\nrules ",
         "plain (evaluation: one-pass)",
         "2 pass, 1 fail",
     ] {

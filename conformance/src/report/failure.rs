@@ -44,7 +44,7 @@ impl<'a> Account<'a> {
             asked: test.question.text(),
             expected: test.expected.text(),
             actual: actual(outcome),
-            remark: outcome.remark.as_deref().filter(|_| outcome.actual.is_some()).map(harmless),
+            remark: remark(outcome),
             rules: &test.rules,
             choices: test.question.choices.text(),
         }
@@ -73,6 +73,14 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(Cited::of(outcome.entry.case, account.rules, suite).paragraphs());
     lines.push(labelled("repeat", again));
     lines.join("\n")
+}
+
+/// What there is to say beside the answer: each wrong cell of a matrix or table is one line of it.
+fn remark(outcome: &Outcome<'_>) -> Option<String> {
+    let actual = outcome.actual.as_ref()?;
+    let cells = outcome.entry.test.expected.wrong_cells(actual);
+    let lines: Vec<String> = outcome.remark.iter().cloned().chain(cells).collect();
+    (!lines.is_empty()).then(|| harmless(&lines.join("\n")))
 }
 
 /// What came: the answer in words, or why there is none.

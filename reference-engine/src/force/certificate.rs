@@ -210,7 +210,7 @@ fn check_closed_set<G: Goal + ?Sized>(
 fn check_recurrence<G: Goal + ?Sized>(
     steps: &Recurrence<G::Memory, G::Move>,
     task: &Task<G>,
-    endless: EndlessPlay,
+    endless: &dyn EndlessPlay<G::Memory>,
     start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
     let rank = |situation: &Situation<G::Memory>, condition: usize| match task.verdict(situation) {
@@ -220,13 +220,13 @@ fn check_recurrence<G: Goal + ?Sized>(
     };
     rank(start, 0).ok_or(Refusal::StartMissing)?;
     for ((situation, condition), step) in steps {
-        if *condition >= endless.conditions {
+        if *condition >= endless.conditions() {
             return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
         }
-        let holds = task.goal.meets(*condition, situation);
+        let holds = endless.meets(*condition, situation);
         let goes_on = |next: &Situation<G::Memory>| {
             if holds {
-                rank(next, (*condition + 1) % endless.conditions).is_some()
+                rank(next, (*condition + 1) % endless.conditions()).is_some()
             } else {
                 rank(next, *condition).is_some_and(|rank| rank < step.rank)
             }
@@ -239,7 +239,7 @@ fn check_recurrence<G: Goal + ?Sized>(
 fn check_settling<G: Goal + ?Sized>(
     replies: &HashMap<Situation<G::Memory>, SettlingStep<G::Move>>,
     task: &Task<G>,
-    endless: EndlessPlay,
+    endless: &dyn EndlessPlay<G::Memory>,
     start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
     let settled = |situation: &Situation<G::Memory>| match task.verdict(situation) {
@@ -249,7 +249,7 @@ fn check_settling<G: Goal + ?Sized>(
     };
     settled(start).ok_or(Refusal::StartMissing)?;
     for (situation, reply) in replies {
-        let holds = |trap: usize| trap < endless.traps && task.goal.is_trapped(trap, situation);
+        let holds = |trap: usize| trap < endless.traps() && endless.is_trapped(trap, situation);
         if reply.trap.is_some_and(|trap| !holds(trap)) {
             return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
         }
