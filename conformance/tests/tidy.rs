@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use common::{root, suite};
 use conformance::cases::ruleset::RuleSet;
 use reference_engine::Illegal;
-use reference_engine::systems::{all_switches, switches};
+use reference_engine::systems::decision_tables::Evaluation;
+use reference_engine::systems::{all_switches, ikeda, switches};
 
 /// All Rust files below a folder.
 fn rust_files(dir: &Path) -> Vec<PathBuf> {
@@ -77,7 +78,8 @@ fn every_choice_of_a_switch_means_something_else() {
     let suite = suite();
     let means = |set: &RuleSet, switch: &str, choice: &str| {
         let chosen = set.choices.with(&[(switch.to_owned(), choice.to_owned())].into()).expect("a choice of a switch");
-        format!("{:?} {:?}", chosen.rules(), chosen.reading())
+        let others = (ikeda::Reading::chosen(&chosen), chosen.get::<Evaluation>());
+        format!("{:?} {:?} {others:?}", chosen.rules(), chosen.assesses())
     };
     for switch in all_switches() {
         // Rule sets in which the switch matters: the readings of the ko-pass need the ban.

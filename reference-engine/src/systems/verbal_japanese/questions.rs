@@ -10,7 +10,7 @@ use crate::question::kind::{About, Example, Kind};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
 use crate::switch::Switch;
-use crate::systems::questions::{UNDEFINED_BY, says};
+use crate::systems::questions::{UNDEFINED_BY, position, says};
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
@@ -59,7 +59,7 @@ pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     text: |question| format!("are the stones on {} independently alive?", question.asked.text(&STONES)),
     answer: |question| {
         let stones = question.asked.stones(&STONES)?;
-        Ok(says(reading(question)?.independently_alive(&question.start()?.board, &stones, crate::question::BUDGET)?))
+        Ok(says(reading(question)?.independently_alive(&mut position(question)?, &stones)?))
     },
     example: Example {
         board: ". X . O X\nX X X O .\nO O O O .",
