@@ -17,7 +17,7 @@ fn reading(question: &Question) -> Result<Reading, Unanswerable> {
     Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
-/// Do formations cover these strings (verbal-japanese.formation)?
+/// Do formations cover these strings (verbal-japanese.formation-choice)?
 pub static FORMATION: Kind = Kind {
     name: "formation",
     sentence: "Do formations cover these strings after those moves?",
@@ -48,7 +48,7 @@ pub static FORMATION: Kind = Kind {
     ..Kind::BASE
 };
 
-/// Are these stones independently alive (verbal-japanese.independently-alive)?
+/// Are these stones independently alive (verbal-japanese.formation-choice)?
 pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     name: "independently-alive",
     sentence: "Are these stones independently alive?",
