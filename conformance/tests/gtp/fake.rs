@@ -188,7 +188,7 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
     }
 }
 
-/// What KataGo says of all points: a number where the player to move may play.
+/// What `KataGo` says of all points: a number where the player to move may play.
 fn raw_nn(game: &Game) -> String {
     let size = game.board.size();
     // The player to move is the one who did not put the last stone; both colours have one in these tests.
