@@ -20,7 +20,7 @@ pub static UNDEFINED_BY: Field<Vec<String>> =
         .line(Line::Silent);
 
 /// How many of the stones.
-pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "of the stones", Shape::Word(Coverage::words));
+pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "how many of the stones", Shape::Word(Coverage::words));
 
 /// The position under the system of the rule set, if that assesses statuses.
 pub fn assessment(question: &Question, budget: usize) -> Result<Assessment, Unanswerable> {
