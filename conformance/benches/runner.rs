@@ -42,7 +42,7 @@ fn main() {
         drop(program);
         anew.push(begin.elapsed());
     }
-    let (persistent, anew) = (told("one process", persistent), told("a process a question", anew));
+    let (persistent, anew) = (report("one process", persistent), report("a process a question", anew));
     println!("a process a question takes {:.0} times as long", anew.as_secs_f64() / persistent.as_secs_f64());
 }
 
@@ -55,7 +55,7 @@ fn time(program: &mut Program, rules: &str, question: &conformance::reference_en
 }
 
 /// Prints the median and others; the median is returned.
-fn told(what: &str, mut times: Vec<Duration>) -> Duration {
+fn report(what: &str, mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];
     let (low, median, high) = (at(1), at(50), at(99));

@@ -57,8 +57,8 @@ const GAMES: usize = 12;
 pub struct Tried<'a> {
     /// The property.
     pub property: &'static Property,
-    /// On how many instances it held.
-    pub held: usize,
+    /// On how many instances it was found to hold.
+    pub passed: usize,
     /// How many instances could not be asked or observed, and why the first could not.
     pub not_observable: (usize, Option<String>),
     /// How it failed.
@@ -90,7 +90,7 @@ pub fn try_all<'a>(
     mut tell: impl FnMut(&Tried<'a>),
 ) -> Vec<Tried<'a>> {
     let start = Instant::now();
-    let new = |property: &&'static Property| Tried { property, held: 0, not_observable: (0, None), failure: None };
+    let new = |property: &&'static Property| Tried { property, passed: 0, not_observable: (0, None), failure: None };
     let mut tried: Vec<Tried<'a>> = properties.iter().map(new).collect();
     // Not every position made has an instance, and not every instance can be observed.
     for round in 0..plan.instances * 10 {
@@ -99,8 +99,8 @@ pub fn try_all<'a>(
             if start.elapsed() > plan.budget || clock.is_up() || clock.is_stopped() {
                 return tried;
             }
-            let given_up = one.held == 0 && one.not_observable.0 >= plan.instances * 2;
-            if one.failure.is_some() || one.held >= plan.instances || given_up {
+            let given_up = one.passed == 0 && one.not_observable.0 >= plan.instances * 2;
+            if one.failure.is_some() || one.passed >= plan.instances || given_up {
                 continue;
             }
             all_done = false;
@@ -124,7 +124,7 @@ fn try_one<'a>(
     clock: &Clock,
 ) {
     match check(claim, &instance.set.id, program) {
-        Checked::Holds => tried.held += 1,
+        Checked::Holds => tried.passed += 1,
         Checked::NotObservable(why) => {
             tried.not_observable.0 += 1;
             tried.not_observable.1.get_or_insert(why);

@@ -14,7 +14,7 @@ use common::cases;
 use conformance::Suite;
 use conformance::ask::program::Limits;
 use conformance::ask::program::clock::Clock;
-use conformance::ask::program::gtp::{Engine, Told, Way};
+use conformance::ask::program::gtp::{Engine, Orders, Way};
 use conformance::ask::run::{self, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -64,7 +64,7 @@ struct Asked {
     engine: &'static str,
     set_up: bool,
     /// What the engine is told about the rule set of the question: a command, or more arguments.
-    told: Option<Tell>,
+    orders: Option<Tell>,
     question: &'static str,
     verdict: Verdict,
     /// What the remark says.
@@ -74,9 +74,9 @@ struct Asked {
 impl Asked {
     /// What distinguishes it from other questions to the same engine.
     fn how(&self) -> String {
-        let told = self.told.as_ref().map_or("", |(Tell::Command(text) | Tell::Arguments(text))| text);
+        let orders = self.orders.as_ref().map_or("", |(Tell::Command(text) | Tell::Arguments(text))| text);
         let set_up = if self.set_up { " set up" } else { "" };
-        format!("{set_up} {told}").trim_end().replace(' ', "-")
+        format!("{set_up} {orders}").trim_end().replace(' ', "-")
     }
 }
 
@@ -86,7 +86,7 @@ enum Tell {
 }
 
 const fn asked(engine: &'static str, question: &'static str, verdict: Verdict, remark: &'static str) -> Asked {
-    Asked { engine, set_up: false, told: None, question, verdict, remark }
+    Asked { engine, set_up: false, orders: None, question, verdict, remark }
 }
 
 use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
@@ -110,22 +110,22 @@ const FAKES: &[Asked] = &[
     // A rule that it does not play.
     asked("honest", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
     Asked {
-        told: Some(Tell::Arguments("--positional-superko")),
+        orders: Some(Tell::Arguments("--positional-superko")),
         ..asked("honest", RETURNING_ONE, Pass, "asked by `is_legal`")
     },
     // It is said to play it and does not.
-    Asked { told: Some(Tell::Command("known_command play")), ..asked("honest", RETURNING_ONE, Fail, "is_legal") },
+    Asked { orders: Some(Tell::Command("known_command play")), ..asked("honest", RETURNING_ONE, Fail, "is_legal") },
     Asked {
-        told: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        orders: Some(Tell::Command("kata-set-rules tromp-taylor")),
         ..asked("honest", RETURNING_ONE, Unsupported, "`kata-set-rules tromp-taylor` with the error `unknown command`")
     },
     Asked {
-        told: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        orders: Some(Tell::Command("kata-set-rules tromp-taylor")),
         ..asked("kata", RETURNING_ONE, Pass, "kata-raw-nn")
     },
     // A rule of the question that is not that of its rule set.
     Asked {
-        told: Some(Tell::Command("known_command play")),
+        orders: Some(Tell::Command("known_command play")),
         ..asked(
             "honest",
             "ko-and-pass/suicide-of-one-stone/if-suicide-were-allowed@verbal-japanese",
@@ -148,17 +148,17 @@ const FAKES: &[Asked] = &[
     asked("always-yes", KO, Fail, "is_legal"),
     // Two ways to the same position.
     Asked {
-        told: Some(Tell::Arguments("--positional-superko")),
+        orders: Some(Tell::Arguments("--positional-superko")),
         ..asked("forgets-set-up", RETURNING_ONE, Pass, "is_legal")
     },
     Asked {
         set_up: true,
-        told: Some(Tell::Arguments("--positional-superko")),
+        orders: Some(Tell::Arguments("--positional-superko")),
         ..asked("forgets-set-up", RETURNING_ONE, Fail, "is_legal")
     },
     Asked {
         set_up: true,
-        told: Some(Tell::Arguments("--positional-superko")),
+        orders: Some(Tell::Arguments("--positional-superko")),
         ..asked("honest", RETURNING_ONE, Pass, "is_legal")
     },
     Asked { set_up: true, ..asked("no-is-legal", KO, Unsupported, "no command that sets up") },
@@ -190,12 +190,12 @@ const GNU_GO: &[Asked] = &[
     asked("gnugo", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "is_legal"),
     asked("gnugo", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
     Asked {
-        told: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
+        orders: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
         ..asked("gnugo", "ko-and-pass/triple-ko-cycle/sixth-play@tromp-taylor", Pass, "is_legal")
     },
     Asked {
         set_up: true,
-        told: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
+        orders: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
         ..asked("gnugo", "ko-and-pass/triple-ko-cycle/sixth-play@ikeda-2-2-sk", Pass, "is_legal")
     },
     asked("gnugo", ALIVE, Pass, ""),
@@ -206,18 +206,19 @@ fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
     let suite = Suite::read_one(&cases(), names[0], names[1]).map_err(|problems| format!("{problems:?}"))?;
     let entry = suite.entries().find(|entry| entry.test.name == asked.question).ok_or("there is no such question")?;
     let rules = suite.rule_set(&entry.test.rules).and_then(|set| set.choices.rules());
-    let told = asked.told.as_ref().map(|tell| match tell {
-        Tell::Command(command) => Told { commands: vec![(*command).to_owned()], options: Vec::new(), rules },
+    let orders = asked.orders.as_ref().map(|tell| match tell {
+        Tell::Command(command) => Orders { commands: vec![(*command).to_owned()], options: Vec::new(), rules },
         Tell::Arguments(words) => {
-            Told { commands: Vec::new(), options: words.split(' ').map(str::to_owned).collect(), rules }
+            Orders { commands: Vec::new(), options: words.split(' ').map(str::to_owned).collect(), rules }
         }
     });
-    let told: BTreeMap<String, Told> = told.into_iter().map(|told| (entry.test.rules.clone(), told)).collect();
+    let orders: BTreeMap<String, Orders> =
+        orders.into_iter().map(|orders| (entry.test.rules.clone(), orders)).collect();
     let way = if asked.set_up { Way::SetUp } else { Way::Played };
     let hangs = asked.verdict == Timeout;
     let answer = Duration::from_secs(if hangs { 1 } else { 20 });
     let limits = Limits { answer, ..Limits::default() };
-    let mut engine = Engine::start(command, way, told, limits, Clock::default())?;
+    let mut engine = Engine::start(command, way, orders, limits, Clock::default())?;
     let start = Instant::now();
     let outcome = run::ask(entry, &mut engine);
     let remark = outcome.remark.clone().unwrap_or_default();

@@ -381,32 +381,33 @@ fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] 
 #[rstest]
 #[case::tree("player(A, B32))'", "player(A, B4))'", "9:35: the tree cannot be read at character 24")]
 #[case::mixed_tree("player(A, B32))'", "player(A, no))'", "9:35: the tree cannot be read at character 24")]
-#[case::foreign_field("by: player,", "by: player, tree: A,", "10:61: there is no field `tree` here")]
-#[case::no_stage("stage: step-2-cut, ", "", "10:5: the field `stage` is missing")]
-#[case::stage("stage: step-2-cut", "stage: step-4", "10:37: `stage` cannot be `step-4`")]
-#[case::chooser("by: player", "by: referee", "10:53: `by` cannot be `referee`")]
-#[case::value("[B2, B32]", "[B2, B33]", "10:74: an item of `values` cannot be `B33`")]
-#[case::no_values("[B2, B32]", "[]", "10:69: there is nothing to choose from")]
-#[case::not_in_the_matrix("[B2, B32]", "[B2, A]", "10:69: the matrices of step-2-cut do not have A")]
-#[case::finding("opponent: B31", "opponent: B1", "11:53: `opponent` cannot be `B1`")]
-#[case::two_tables("opponent: B31", "opponent: B", "11:39: no table has these two findings")]
+#[case::foreign_field("by: player\n", "by: player\n    tree: A\n", "14:5: there is no field `tree` here")]
+#[case::no_stage("    stage: step-3-cut\n", "", "10:5: the field `stage` is missing")]
+#[case::stage("stage: step-3-cut", "stage: step-4", "12:12: `stage` cannot be `step-4`")]
+#[case::chooser("by: player", "by: referee", "13:9: `by` cannot be `referee`")]
+#[case::no_table("    table: capture\n", "", "20:5: the field `table` is missing")]
+#[case::table("table: capture", "table: ko", "22:12: `table` cannot be `ko`")]
+#[case::no_row("        | B31 | B31 | B31 |\n", "", "16:7: the answer does not fit the question")]
+#[case::row_of_another("| B32 | B31 | B32 |", "| B2  | B31 | B32 |", "16:7: the answer does not fit the question")]
+#[case::column_of_another("|     | B31 | B32 |", "|     | B31 | A   |", "16:7: the answer does not fit the question")]
+#[case::cell_of_another(
+    "| B31 | B31 | B31 |",
+    "| B31 | B31 | captured |",
+    "16:7: the answer does not fit the question"
+)]
+#[case::short_row("| B31 | B31 | B31 |", "| B31 | B31 |", "18:9: line 2 of the cells has more or fewer cells")]
+#[case::open_row(
+    "| player A | uncapturable  | contradiction |",
+    "| player A | uncapturable",
+    "27:9: line 2 of the cells does not begin and end"
+)]
+#[case::no_cells(
+    "|          | opponent A    | opponent B    |",
+    "none",
+    "26:9: line 1 of the cells does not begin and end"
+)]
 #[case::says("{result: B2}", "{says: yes}", "9:91: the answer does not fit the question")]
 #[case::undefined_tree("{result: B2}", "{result: undefined}", "9:100: `result` cannot be `undefined`")]
-#[case::cell_of_another(
-    "answer: {result: B2}}\n  - {id: both",
-    "answer: {result: contradiction}}\n  - {id: both",
-    "10:113: `result` cannot be `contradiction`"
-)]
-#[case::reason(
-    "{result: contradiction}",
-    "{result: contradiction, because: [suicide]}",
-    "11:116: an item of `because` cannot be `suicide`"
-)]
-#[case::reason_without_contradiction(
-    "{result: contradiction}",
-    "{result: not-alive, because: [capture]}",
-    "11:82: the answer does not fit the question"
-)]
 fn faults_in_questions_about_trees_and_tables_are_found(
     #[case] right: &str,
     #[case] wrong: &str,

@@ -10,7 +10,7 @@ use conformance::ask::implementation::Embedded;
 use conformance::ask::run::{self, Verdict};
 use conformance::reference_engine::question::{Example, Kind};
 use conformance::reference_engine::questions::KINDS;
-use conformance::report::manual;
+use conformance::report::{failure, manual};
 use tempfile::TempDir;
 
 /// `cargo xtask docs` writes them anew.
@@ -44,10 +44,10 @@ fn the_examples_of_all_kinds_are_answered_as_they_say() {
     }
     let suite = Suite::read(dir.path()).unwrap_or_else(|problems| panic!("{problems:#?}"));
     assert_eq!(suite.entries().count(), KINDS.len());
-    for entry in suite.entries() {
-        let outcome = run::ask(entry, &mut Embedded);
-        assert_eq!(outcome.verdict, Verdict::Pass, "{}: {:?} {:?}", entry.test.name, outcome.actual, outcome.remark);
-    }
+    let asked = suite.entries().map(|entry| run::ask(entry, &mut Embedded));
+    let wrong = asked.filter(|outcome| outcome.verdict != Verdict::Pass);
+    let wrong: Vec<String> = wrong.map(|outcome| failure::text(&outcome, &suite, "cargo test --test manual")).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// The example of a kind as a case. Strings are called by a point of theirs.

@@ -70,7 +70,7 @@ fn holds(property: &'static Property, suite: &Suite) -> Result<(), Failed> {
     let tried = tried(property, suite, plan, &mut Embedded);
     match &tried.failure {
         Some(failure) => Err(text(property, failure).into()),
-        None if tried.held < 20 => Err(format!("tried on only {} instances", tried.held).into()),
+        None if tried.passed < 20 => Err(format!("tried on only {} instances", tried.passed).into()),
         None => Ok(()),
     }
 }
@@ -84,7 +84,7 @@ fn is_caught(wrong: &'static Wrong, suite: &Suite) -> Result<(), Failed> {
     let property = named(wrong.caught_by).ok_or("there is no such property")?;
     let tried = tried(property, suite, PLAN, &mut { wrong });
     let Some(failure) = &tried.failure else {
-        return Err(format!("it is not caught: {} on {} instances", tried.result(), tried.held).into());
+        return Err(format!("it is not caught: {} on {} instances", tried.result(), tried.passed).into());
     };
     let text = text(property, failure);
     if failure.verdict != Verdict::Fail {

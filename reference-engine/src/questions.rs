@@ -3,7 +3,7 @@
 
 use crate::play::questions::{COUNTING, LEGAL, REPLAY};
 use crate::question::{FieldInfo, Kind};
-use crate::systems::decision_tables::questions::{COMBINE, CONFRONT, DECIDE};
+use crate::systems::decision_tables::questions::{DECIDE, MATRIX, TABLE};
 use crate::systems::ikeda::questions::{GAME, KO_TABLE, PASS_FIGHT, PERFECT_PLAY};
 use crate::systems::japanese_2003::questions::{CONCLUDING_RESULT, LOCAL_2};
 use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
@@ -38,8 +38,8 @@ pub static KINDS: &[&Kind] = &[
     &PASS_FIGHT,
     &KO_TABLE,
     &DECIDE,
-    &COMBINE,
-    &CONFRONT,
+    &MATRIX,
+    &TABLE,
 ];
 
 /// The kind with this name.

@@ -3,7 +3,6 @@
 pub mod article_8;
 pub mod assessment;
 pub mod choices;
-pub mod decide;
 pub mod decision_tables;
 pub mod ikeda;
 pub mod japanese_2003;
@@ -13,6 +12,7 @@ pub mod questions;
 pub mod sekiguchi;
 pub mod status;
 pub mod system_id;
+pub mod variation_tree;
 pub mod verbal_japanese;
 
 pub use self::choices::{Choices, WrongChoice};

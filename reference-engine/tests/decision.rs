@@ -1,10 +1,10 @@
 //! Laws of the decision tables (decision-tables), on thousands of random trees and on all small ones.
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult, Testable};
-use reference_engine::systems::decide::{Chooser, Tree};
 use reference_engine::systems::decision_tables::ConcludingResult::{self, A, B2, B31, B32};
 use reference_engine::systems::decision_tables::Evaluation::{Cutting, OnePass, Thresholds};
 use reference_engine::systems::decision_tables::matrix::{Combined, Stage};
+use reference_engine::systems::variation_tree::{Chooser, Tree};
 use reference_engine::word::Word;
 use rstest::rstest;
 
@@ -31,7 +31,7 @@ struct AnyTree(ResultTree);
 impl AnyTree {
     fn of_height(g: &mut Gen, height: usize) -> ResultTree {
         if height == 0 || u8::arbitrary(g).is_multiple_of(4) {
-            return Tree::End(AnyResult::arbitrary(g).0);
+            return Tree::Leaf(AnyResult::arbitrary(g).0);
         }
         let number = 1 + usize::arbitrary(g) % 4;
         let variations = (0..number).map(|_| Self::of_height(g, height - 1)).collect();
@@ -59,7 +59,7 @@ impl Arbitrary for AnyTree {
 
 fn variations<L>(tree: &Tree<L>) -> &[Tree<L>] {
     match tree {
-        Tree::End(_) => &[],
+        Tree::Leaf(_) => &[],
         Tree::Player(variations) | Tree::Opponent(variations) => variations,
     }
 }
@@ -79,7 +79,7 @@ fn all_trees<L: Copy>(ends: &[L], most: usize) -> Vec<(usize, Tree<L>)> {
         };
         fitting.flat_map(starting_with).collect()
     }
-    let mut trees: Vec<_> = ends.iter().map(|&end| (1, Tree::End(end))).collect();
+    let mut trees: Vec<_> = ends.iter().map(|&end| (1, Tree::Leaf(end))).collect();
     for size in 2..=most {
         let branching = lists(&trees, size - 1).into_iter();
         let both = branching.flat_map(|list| [Tree::Player(list.clone()), Tree::Opponent(list)]);
@@ -138,9 +138,10 @@ fn cutting_finds_the_uncapturable_strings() {
 /// Somewhere the player chooses between a variation that is worth a result that gets cut, A or B2, and one that is
 /// worth less than these.
 fn offers_more_than_is_left(tree: &ResultTree) -> bool {
-    let kept = |variation: &ResultTree| OnePass.conclude(variation) < Some(B2);
-    let here =
-        matches!(tree, Tree::Player(_)) && variations(tree).iter().any(kept) && !variations(tree).iter().all(kept);
+    let is_left = |variation: &ResultTree| OnePass.conclude(variation) < Some(B2);
+    let here = matches!(tree, Tree::Player(_))
+        && variations(tree).iter().any(is_left)
+        && !variations(tree).iter().all(is_left);
     here || variations(tree).iter().any(offers_more_than_is_left)
 }
 
@@ -159,9 +160,9 @@ fn cutting_agrees_with_one_pass_where_no_player_is_offered_more_than_is_left() {
     }
 }
 
-/// No tree of up to four ends and branching points parts cutting from one pass, and of those of five just these do.
+/// No tree of up to four ends and branching points tells cutting from one pass, and of those of five just these do.
 #[test]
-fn the_smallest_trees_that_part_cutting_from_one_pass() {
+fn the_smallest_trees_that_tell_cutting_from_one_pass() {
     let differ = |tree: &ResultTree| Cutting.conclude(tree) != OnePass.conclude(tree);
     let (size, trees) = smallest(ConcludingResult::ALL, 6, differ);
     assert_eq!(size, 5);
@@ -189,9 +190,9 @@ fn settled(stage: Stage) -> Option<ConcludingResult> {
 /// cannot be used.
 fn looked_up(stage: Stage, by: Chooser, one: ConcludingResult, other: ConcludingResult) -> Option<ConcludingResult> {
     match stage.combine(by, &[one, other]) {
-        Ok(Combined::Result(result)) => Some(result),
-        Ok(Combined::Irrelevant) => settled(stage),
-        Ok(Combined::Undefined) | Err(_) => None,
+        Some(Combined::Result(result)) => Some(result),
+        Some(Combined::Irrelevant) => settled(stage),
+        Some(Combined::Undefined) | None => None,
     }
 }
 
@@ -222,7 +223,7 @@ fn the_matrices_are_symmetric() {
 fn the_diagonals_are_the_results_but_for_the_one_that_is_not_forced() {
     for (stage, by) in all_stages_but(&[]) {
         for result in results_of(stage) {
-            let itself = stage.combine(by, &[result, result]) == Ok(Combined::Result(result));
+            let itself = stage.combine(by, &[result, result]) == Some(Combined::Result(result));
             assert_eq!(itself, settled(stage) != Some(result), "{stage:?} {by:?} {result:?}");
         }
     }
@@ -251,7 +252,7 @@ fn the_undefined_matrices_have_holes(#[case] stage: Stage, #[case] opponent: usi
     let holes = |by| {
         let results = results_of(stage);
         let cells = results.iter().flat_map(|one| results.iter().map(|other| [*one, *other]));
-        cells.filter(|cell| stage.combine(by, cell) == Ok(Combined::Undefined)).count()
+        cells.filter(|cell| stage.combine(by, cell) == Some(Combined::Undefined)).count()
     };
     assert_eq!((holes(Chooser::Opponent), holes(Chooser::Player)), (opponent, player));
 }
@@ -266,8 +267,8 @@ fn more_than_two_variations_are_pairs_in_any_order() {
                 return true;
             }
             let together = match stage.combine(by, &left) {
-                Ok(Combined::Result(result)) => Some(result),
-                Ok(Combined::Irrelevant) => settled(stage),
+                Some(Combined::Result(result)) => Some(result),
+                Some(Combined::Irrelevant) => settled(stage),
                 _ => None,
             };
             let mut picks = picks.iter().chain(std::iter::repeat(&0));
@@ -287,7 +288,7 @@ fn more_than_two_variations_are_pairs_in_any_order() {
 /// The tree evaluated with nothing but the cells of the two matrices of a stage.
 fn by_matrices(stage: Stage, tree: &ResultTree) -> Option<ConcludingResult> {
     let by = match tree {
-        Tree::End(result) => return Some(*result),
+        Tree::Leaf(result) => return Some(*result),
         Tree::Player(_) => Chooser::Player,
         Tree::Opponent(_) => Chooser::Opponent,
     };
@@ -366,11 +367,11 @@ mod the_area_of_capturable_2 {
         }
     }
 
-    /// The opponent, who could keep local-1 free, allows a stone there: then there is none outside.
+    /// The opponent, who could leave local-1 without a stone, allows a stone there: then there is none outside.
     #[test]
-    fn without_it_the_smallest_tree_that_parts_them_has_two_ends() {
+    fn without_it_the_smallest_tree_that_tells_them_apart_has_two_ends() {
         let (size, trees) = smallest(&ENDS, 5, |tree| to_the_letter(tree, false) != one_pass(tree));
-        let tree = Tree::Opponent(vec![Tree::End(ON_LOCAL_1_ALONE), Tree::End(OUTSIDE_ALONE)]);
+        let tree = Tree::Opponent(vec![Tree::Leaf(ON_LOCAL_1_ALONE), Tree::Leaf(OUTSIDE_ALONE)]);
         assert_eq!((size, &trees), (3, &vec![tree.clone()]));
         assert_eq!((to_the_letter(&tree, false), one_pass(&tree)), (Some(B32), Some(B31)));
     }
@@ -379,8 +380,8 @@ mod the_area_of_capturable_2 {
     /// no harm.
     #[test]
     fn it_does_no_harm_where_the_player_may_decline() {
-        let declining = Tree::Player(vec![Tree::End(ON_LOCAL_1_ALONE), Tree::End(OUTSIDE_ALONE)]);
-        let tree = Tree::Opponent(vec![declining, Tree::End(OUTSIDE_ALONE)]);
+        let declining = Tree::Player(vec![Tree::Leaf(ON_LOCAL_1_ALONE), Tree::Leaf(OUTSIDE_ALONE)]);
+        let tree = Tree::Opponent(vec![declining, Tree::Leaf(OUTSIDE_ALONE)]);
         assert_eq!((to_the_letter(&tree, false), one_pass(&tree)), (Some(B31), Some(B31)));
     }
 }

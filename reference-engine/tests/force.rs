@@ -4,17 +4,20 @@
 
 mod common;
 
+use std::fmt;
 use std::sync::Arc;
 
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, capture};
 use reference_engine::force::capture::InFormation;
 use reference_engine::force::certificate::{Certificate, Refusal, Step};
-use reference_engine::force::goal::{Coverage, Situation};
+use reference_engine::force::goal::{Coverage, Situation, Terms};
+use reference_engine::force::life_and_death::LifeAndDeath;
+use reference_engine::force::proof::{Proof, ProofOf};
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
 use reference_engine::testing::{board, point, string};
-use reference_engine::{Board, Colour, Move, State, Superko};
+use reference_engine::{Board, Colour, Move, Point, PointSet, State, Superko};
 use rstest::rstest;
 
 /// The owner of the string on this point, who moves second, wants a formation on it.
@@ -95,6 +98,44 @@ fn rules_with_a_memory_are_refused() {
     task.rules.ko.superko = Superko::Positional;
     assert!(matches!(force(&task, &start, 1000).found, Found::NotLocal));
     assert_eq!(certificate.check(&task, &start), Err(Refusal::NotLocal));
+}
+
+/// A goal that the engine does not know: a player's stone stands on this point.
+#[derive(Debug)]
+struct StoneOn(Colour, Point);
+
+impl fmt::Display for StoneOn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a stone on {}", self.1)
+    }
+}
+
+impl LifeAndDeath for StoneOn {
+    fn stones_to_watch(&self, _board: &Board) -> PointSet {
+        PointSet::EMPTY
+    }
+
+    fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
+        let reached = situation.state.board.stones(self.0).contains(self.1);
+        (reached || situation.state.ended(terms.rules)).then_some(reached)
+    }
+
+    fn focus(&self, _situation: &Situation) -> [PointSet; 2] {
+        [PointSet::from(self.1), PointSet::EMPTY]
+    }
+}
+
+/// Black gets no stone into an eye of White's, but into one of his own.
+#[rstest]
+#[case("f3", false)]
+#[case("a4", true)]
+fn any_goal_will_do(#[case] on: &str, #[case] forced: bool) {
+    let task = Task::new(SIMPLE, Colour::Black, Arc::new(StoneOn(Colour::Black, point(on))));
+    let start = task.start(&State::start(board(ALIVE), Colour::Black));
+    let certificate = settled(&(task.clone(), start.clone()));
+    assert_eq!(certificate.claims(), forced);
+    let proof = Proof::from(ProofOf { task, start, certificate });
+    assert_eq!(proof.sentence(), format!("Black {} force a stone on {on}", if forced { "can" } else { "cannot" }));
 }
 
 /// Every way of going wrong that we could think of, tried at every state of a certificate that is right.
@@ -235,7 +276,7 @@ mod tampering {
 /// Captures for good where play can go on for ever, and certificates of them that were tampered with.
 mod endless {
     use super::*;
-    use reference_engine::force::certificate::Settled;
+    use reference_engine::force::certificate::SettlingStep;
     use reference_engine::force::for_good::{Endless, ForGood};
     use reference_engine::play::ko::KoPassRule;
     use reference_engine::{KoRules, Rules};
@@ -283,7 +324,7 @@ mod endless {
         (task, steps)
     }
 
-    fn settling() -> ((Task, Situation), HashMap<Situation, Settled>) {
+    fn settling() -> ((Task, Situation), HashMap<Situation, SettlingStep>) {
         let task = for_good(DOUBLE_KO_SEKI, "b6", Endless::Judged);
         let Certificate::Settling(replies) = settled(&task) else { panic!("Black is not captured") };
         (task, replies)
@@ -322,11 +363,14 @@ mod endless {
         }
         for (situation, reply) in replies.iter().filter(|(_, reply)| reply.mv.is_some()) {
             let mut changed = replies.clone();
-            changed.insert(situation.clone(), Settled { mv: None, ..*reply });
+            changed.insert(situation.clone(), SettlingStep { mv: None, ..*reply });
             refused(&Certificate::Settling(changed), &task, "a reply was dropped");
         }
-        let with = |trap| -> HashMap<Situation, Settled> {
-            replies.iter().map(|(situation, reply)| (situation.clone(), Settled { rank: 1, trap, ..*reply })).collect()
+        let with = |trap| -> HashMap<Situation, SettlingStep> {
+            replies
+                .iter()
+                .map(|(situation, reply)| (situation.clone(), SettlingStep { rank: 1, trap, ..*reply }))
+                .collect()
         };
         refused(&Certificate::Settling(with(None)), &task, "there is no trap");
         refused(&Certificate::Settling(with(Some(1))), &task, "it is the trap of other points");

@@ -68,7 +68,7 @@ impl Results {
         for listed in programs {
             match self.ask(&listed, &suite) {
                 Ok((asked, took)) => {
-                    println!("{}: {} in {took:.1?}", asked.title(), asked.counts().in_words());
+                    println!("{}: {} in {took:.1?}", asked.title(), asked.counts().text());
                     measured.push(Measured { listed, asked, took });
                 }
                 Err(why) => {

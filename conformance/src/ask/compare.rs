@@ -76,7 +76,7 @@ impl<'a> Subject<'a> {
     }
 
     /// For example `the ko stone (c3)`, or `Black c3` for a string without a name.
-    pub fn in_words(&self) -> String {
+    pub fn text(&self) -> String {
         let stone = self.string.first().map_or(String::new(), |point| point.to_string());
         self.name.map_or_else(|| format!("{} {stone}", self.owner), |name| format!("{name} ({stone})"))
     }
@@ -104,7 +104,7 @@ pub enum Ruling {
 
 impl Ruling {
     /// In the rule set's own words, on one line.
-    pub fn in_words(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Proved(facts) => facts.text(),
             Self::NotSettled { states } => format!("not settled within {states} states"),
@@ -112,7 +112,7 @@ impl Ruling {
     }
 
     /// The same without reasons and numbers.
-    pub fn in_short(&self) -> &'static str {
+    pub fn short_text(&self) -> &'static str {
         self.status().map_or("not settled", Status::text)
     }
 
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn named_strings_come_first_and_none_comes_twice() {
         let suite = suite("difficulty-1-seki");
-        let names = |all| Subject::of(&suite.cases[0], all).iter().map(Subject::in_words).collect::<Vec<_>>();
+        let names = |all| Subject::of(&suite.cases[0], all).iter().map(Subject::text).collect::<Vec<_>>();
         let named = ["the black string (d1)", "the sent stone (b1)", "the white string (a2)"];
         assert_eq!(names(false), named);
         assert_eq!(names(true), named, "all strings of this board are named");

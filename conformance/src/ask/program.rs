@@ -3,8 +3,8 @@
 pub mod clock;
 pub mod gtp;
 pub mod json;
-mod kept;
 mod process;
+mod supervisor;
 
 use std::time::Duration;
 

@@ -155,7 +155,7 @@ impl Counts {
     }
 
     /// For example `12 pass, 1 fail`: what there is of each verdict, and the passes always.
-    pub fn in_words(&self) -> String {
+    pub fn text(&self) -> String {
         let worth_saying = |verdict: &&Verdict| **verdict == Verdict::Pass || self.of(**verdict) > 0;
         let words = VERDICTS.iter().filter(worth_saying).map(|v| format!("{} {}", self.of(*v), v.word()));
         words.collect::<Vec<_>>().join(", ")

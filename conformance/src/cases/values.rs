@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::cells::Cells;
 use reference_engine::question::value::ByColour;
 use reference_engine::question::{Asked, Facts, FieldInfo, Kind, Shape, Value, Which};
 use reference_engine::systems::status::Status;
@@ -203,6 +204,7 @@ fn value(info: &FieldInfo, field: &Field<'_>, context: &Context<'_>) -> Option<V
         Shape::Strings(which) => Value::Strings(strings(which, field, context)?),
         Shape::Territory => Value::Territory(by_colour(field, |item| points(item, context))?),
         Shape::Position => Value::Position(position(field, context)?),
+        Shape::Cells => Value::Cells(cells(field)?),
         Shape::Status => Value::Word(status(field, context)?.word().to_owned()),
         Shape::Statuses => Value::Statuses(statuses(field, context)?),
     })
@@ -378,6 +380,18 @@ fn position(field: &Field<'_>, context: &Context<'_>) -> Option<Board> {
     Some(board)
 }
 
+fn cells(field: &Field<'_>) -> Option<Cells> {
+    match Cells::parse(field.text()?) {
+        Ok(cells) => Some(cells),
+        Err(wrong) => {
+            let message = wrong.to_string();
+            let (what, help) = message.split_once(": ").unwrap_or((&message, "see docs/cases.md"));
+            field.mistakes().add(At::Inside(field.path.clone(), wrong.line, 1), what, help);
+            None
+        }
+    }
+}
+
 fn status(field: &Field<'_>, context: &Context<'_>) -> Option<Status> {
     let words: Vec<&str> = context.statuses.iter().map(|status| status.word()).collect();
     field.one_of(&words).and_then(Status::from_word)
@@ -439,6 +453,7 @@ pub(crate) fn written(value: &Value) -> Json {
         Value::Strings(strings) => strings.iter().map(points).collect(),
         Value::Territory([black, white]) => json!({"black": points(black), "white": points(white)}),
         Value::Position(board) => json!(board.to_string()),
+        Value::Cells(cells) => json!(cells.to_string()),
         Value::Statuses(statuses) => {
             let words = statuses.iter().map(|(name, status)| (name.clone(), json!(status.word())));
             Json::Object(words.collect())
@@ -478,7 +493,7 @@ pub(crate) fn schema(shape: Shape) -> Json {
         Shape::ByColour => both(json!({"type": "integer", "minimum": 0})),
         Shape::Word(words) => json!({"enum": words()}),
         Shape::Words(_) | Shape::Moves => list(text()),
-        Shape::Text | Shape::Move | Shape::Position => text(),
+        Shape::Text | Shape::Move | Shape::Position | Shape::Cells => text(),
         Shape::Colour => json!({"enum": ["black", "white"]}),
         Shape::Colours => json!({"type": "array", "items": {"enum": ["black", "white"]}, "minItems": 2, "maxItems": 2}),
         Shape::Points => list(text()),

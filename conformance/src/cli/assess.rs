@@ -50,12 +50,12 @@ impl Assess {
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
         let mut assessment = assessment(&question, self.budget)?;
-        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.spelled_out()))?;
+        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.text()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
                 let first = string.first().map_or(String::new(), |point| point.to_string());
                 let stones = counted(string.len() as usize, "stone");
-                print(&format!("{colour} {first}, {stones}: {}", assessed(&mut assessment, &string)?))?;
+                print(&format!("{colour} {first}, {stones}: {}", status_text(&mut assessment, &string)?))?;
             }
         }
         Ok(Ended::Well)
@@ -63,7 +63,7 @@ impl Assess {
 }
 
 /// The status of a string, and a line for each answer that it follows from.
-fn assessed(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<String> {
+fn status_text(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<String> {
     let (status, proved) = match assessment.status(string) {
         Ok(found) => found,
         Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),

@@ -82,7 +82,7 @@ impl Compare {
         let mut rows = Vec::new();
         for subject in subjects {
             let rulings = sets.iter().map(|Named { name, set }| {
-                let asked = format!("{}, {}, {name}", subject.case.name(), subject.in_words());
+                let asked = format!("{}, {}, {name}", subject.case.name(), subject.text());
                 bar.set_message(asked.clone());
                 let ruling = asker.ruling(&subject, &set.choices).context(asked);
                 bar.inc(1);
@@ -101,7 +101,7 @@ impl Compare {
         if let Some(json) = json {
             json.finish(count).context(unwritten)?;
         }
-        self.tell(&comparison::text(&comparison, &suite.papers, self.changes))?;
+        self.print(&comparison::text(&comparison, &suite.papers, self.changes))?;
         Ok(if self.fail_on_change && count.differ > 0 { Ended::Badly } else { Ended::Well })
     }
 
@@ -142,7 +142,7 @@ impl Compare {
     }
 
     /// To standard output, unless the JSON lines go there.
-    fn tell(&self, text: &str) -> anyhow::Result<()> {
+    fn print(&self, text: &str) -> anyhow::Result<()> {
         if self.json.as_deref().is_some_and(is_stdout) {
             return Ok(std::io::stderr().write_all(text.as_bytes())?);
         }

@@ -58,7 +58,7 @@ impl Explain {
         let after = self.after.as_deref().map(parse_sequence).transpose()?;
         let mut text = head(case, &suite);
         for entry in entries {
-            explained(&mut text, &entry, after.as_deref())?;
+            explain(&mut text, &entry, after.as_deref())?;
         }
         print(&text)?;
         Ok(Ended::Well)
@@ -92,7 +92,7 @@ fn head(case: &Case, suite: &Suite) -> String {
 }
 
 /// A question, its answer, and the lines that show it.
-fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
+fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
     let question = &entry.test.question;
     let _ = writeln!(text, "\n{}", entry.test.name);
     let _ = writeln!(text, "{}", wrapped("asked", &question.text()));
@@ -115,8 +115,8 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
             match after {
-                Some(moves) if !is_perfect_play => shown(text, &proof.after(moves, BUDGET)?),
-                _ => shown(text, proof),
+                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, BUDGET)?),
+                _ => explain_proof(text, proof),
             }
         }
     }
@@ -125,10 +125,10 @@ fn explained(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>
     {
         let game = Game { reading, start, before: question.asked.made() };
         match after {
-            Some(moves) => game.told(text, "moves", moves)?,
+            Some(moves) => game.explain(text, "moves", moves)?,
             None => {
                 for variation in &entry.case.variations {
-                    game.told(text, &format!("variation {}", variation.id), &variation.moves)?;
+                    game.explain(text, &format!("variation {}", variation.id), &variation.moves)?;
                 }
             }
         }
@@ -146,7 +146,7 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// The perfect play score after each of these moves, and for each move that changes it how the other player gains.
-    fn told(&self, text: &mut String, name: &str, moves: &[PlayersMove]) -> anyhow::Result<()> {
+    fn explain(&self, text: &mut String, name: &str, moves: &[PlayersMove]) -> anyhow::Result<()> {
         let first = moves.first().map(|made| made.colour);
         let starts = self.before.is_empty() && first == Some(self.start.to_move);
         let record = self.reading.record(self.start.board, self.start.to_move, moves, None);
@@ -186,27 +186,27 @@ impl Game<'_> {
             let _ =
                 writeln!(text, "mistake   move {number}, {mv}: the perfect play score is {} after it", value.margin);
             let [black, white] = value.proofs;
-            shown(text, &Proof::from(if mv.colour == Colour::Black { white } else { black }));
+            explain_proof(text, &Proof::from(if mv.colour == Colour::Black { white } else { black }));
         }
         Ok(())
     }
 }
 
 /// What is forced or not, and a line that shows it.
-fn shown(text: &mut String, proof: &Proof) {
+fn explain_proof(text: &mut String, proof: &Proof) {
     let (kind, listed) = (proof.kind(), proof.states());
     let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", proof.sentence());
     if let Some(area) = proof.play_area() {
         let _ = writeln!(text, "{}", wrapped("part", &format!("plays only on {area}")));
     }
     let line = proof.main_line();
-    let _ = writeln!(text, "{}", wrapped("line", &in_words(&line)));
+    let _ = writeln!(text, "{}", wrapped("line", &line_text(&line)));
     for row in Picture::of_position(line.last.board).drawing().lines() {
         let _ = writeln!(text, "          {row}");
     }
 }
 
-fn in_words(line: &Line) -> String {
+fn line_text(line: &Line) -> String {
     let end = match line.end {
         LineEnd::Reached => "which does it",
         LineEnd::OutOfReach => "and it is out of reach",

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
-use crate::ask::program::gtp::{Engine, Told, Way};
+use crate::ask::program::gtp::{Engine, Orders, Way};
 use crate::ask::run::all::Session;
 use crate::cases::suite::Suite;
 
@@ -52,31 +52,31 @@ impl Gtp {
         limits: Limits,
         clock: &Clock,
     ) -> anyhow::Result<Vec<Vec<Session>>> {
-        let told = self.told(suite)?;
+        let orders = self.orders(suite)?;
         let session = |command: &String, way| -> anyhow::Result<Session> {
-            let engine = Engine::start(command, way, told.clone(), limits, clock.clone());
+            let engine = Engine::start(command, way, orders.clone(), limits, clock.clone());
             Ok(Box::new(engine.map_err(|why| anyhow!("`{command}` cannot be run: {why}"))?))
         };
         self.engines().map(|(command, way)| (0..jobs).map(|_| session(command, way)).collect()).collect()
     }
 
-    fn told(&self, suite: &Suite) -> anyhow::Result<BTreeMap<String, Told>> {
-        let mut told: BTreeMap<String, Told> = BTreeMap::new();
+    fn orders(&self, suite: &Suite) -> anyhow::Result<BTreeMap<String, Orders>> {
+        let mut orders: BTreeMap<String, Orders> = BTreeMap::new();
         for (id, text, is_command) in self.named() {
             let set = suite.rule_set(id).with_context(|| {
                 let ids: Vec<&str> = suite.rule_sets.iter().map(|set| &*set.id).collect();
                 format!("there is no rule set `{id}`; use one of {}", ids.join(", "))
             })?;
-            let told = told.entry(id.clone()).or_default();
-            told.rules = set.choices.rules();
+            let orders = orders.entry(id.clone()).or_default();
+            orders.rules = set.choices.rules();
             if is_command {
-                told.commands.push(text.clone());
+                orders.commands.push(text.clone());
             } else {
                 let words = shell_words::split(text).with_context(|| format!("`{text}` are no arguments"))?;
-                told.options.extend(words);
+                orders.options.extend(words);
             }
         }
-        Ok(told)
+        Ok(orders)
     }
 
     /// What is said about rule sets, and whether it is a command.
@@ -93,11 +93,11 @@ impl Gtp {
             Way::SetUp => "--gtp-set-up",
         };
         let engine = format!(" {flag} {}", shell_words::quote(command));
-        let told = self.named().map(|(id, text, is_command)| {
+        let orders = self.named().map(|(id, text, is_command)| {
             let flag = if is_command { "--gtp-rules" } else { "--gtp-options" };
             format!(" {flag} {}", shell_words::quote(&format!("{id}={text}")))
         });
-        Some([engine].into_iter().chain(told).collect())
+        Some([engine].into_iter().chain(orders).collect())
     }
 }
 

@@ -84,7 +84,7 @@ impl Properties {
             });
             bar.finish_and_clear();
             for one in &tried {
-                self.tell(one, &plan, &name, &repeat, report)?;
+                self.report_failure(one, &plan, &name, &repeat, report)?;
             }
             let failed = tried.iter().filter(|one| one.failure.is_some()).count();
             writeln!(report, "{}", report::table(&tried))?;
@@ -92,8 +92,8 @@ impl Properties {
             writeln!(
                 report,
                 "{} hold, {failed} fail, {} not observable, seed {}, in {:.1?}",
-                count(|one| one.failure.is_none() && one.held > 0),
-                count(|one| one.failure.is_none() && one.held == 0),
+                count(|one| one.failure.is_none() && one.passed > 0),
+                count(|one| one.failure.is_none() && one.passed == 0),
                 plan.seed,
                 start.elapsed()
             )?;
@@ -107,8 +107,8 @@ impl Properties {
         Ok(ended)
     }
 
-    /// Tells a failure and writes its case file.
-    fn tell(
+    /// Prints a failure and writes its case file.
+    fn report_failure(
         &self,
         tried: &Tried<'_>,
         plan: &Plan,

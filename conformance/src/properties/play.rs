@@ -5,7 +5,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::Asked;
 use reference_engine::question::field::{AFTER, MOVE, MOVES};
-use reference_engine::{Board, Move};
+use reference_engine::{Board, Colour, Move, Point};
 
 use super::claim::Claim;
 use super::instance::{About, Instance, Situation, replayed};
@@ -25,6 +25,18 @@ pub fn replay(instance: &Instance<'_>, record: &Record, fields: &'static [&'stat
     Some(Claim::plain(instance.question(asked)?, replayed(record), fields))
 }
 
+fn played((_, mv): &(Colour, Move)) -> bool {
+    matches!(mv, Move::Play(_))
+}
+
+fn passed((_, mv): &(Colour, Move)) -> bool {
+    *mv == Move::Pass
+}
+
+fn ko_passed((_, mv): &(Colour, Move)) -> bool {
+    matches!(mv, Move::KoPass | Move::KoPassFor(_))
+}
+
 /// The move takes back the ko that was captured just before.
 pub fn takes_back_at_once(situation: &Situation<'_>) -> bool {
     situation.since_capture().is_some_and(<[_]>::is_empty)
@@ -32,34 +44,28 @@ pub fn takes_back_at_once(situation: &Situation<'_>) -> bool {
 
 /// The move takes back a ko, and since the capture somebody passed.
 pub fn takes_back_after_pass(situation: &Situation<'_>) -> bool {
-    let is_pass = |made: &(_, Move)| made.1 == Move::Pass;
-    let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
-    situation.since_capture().is_some_and(|since| since.iter().any(is_pass) && !since.iter().any(is_ko_pass))
+    situation.since_capture().is_some_and(|since| since.iter().any(passed) && !since.iter().any(ko_passed))
 }
 
 /// The move takes back a ko, and since the capture there were passes and nothing else.
 pub fn takes_back_after_passes_alone(situation: &Situation<'_>) -> bool {
-    let is_pass = |made: &(_, Move)| made.1 == Move::Pass;
     let goes_on = !situation.record.ended();
-    goes_on && situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(is_pass))
+    goes_on && situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(passed))
 }
 
 /// The move takes back a ko, and since the capture there was a play elsewhere and an answer to it.
 pub fn takes_back_after_plays(situation: &Situation<'_>) -> bool {
-    let is_play = |made: &(_, Move)| matches!(made.1, Move::Play(_));
-    situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(is_play))
+    situation.since_capture().is_some_and(|since| !since.is_empty() && since.iter().all(played))
 }
 
 /// The move takes back a ko, and since the capture there was no ko-pass.
 pub fn takes_back_without_ko_pass(situation: &Situation<'_>) -> bool {
-    let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
-    situation.since_capture().is_some_and(|since| !since.is_empty() && !since.iter().any(is_ko_pass))
+    situation.since_capture().is_some_and(|since| !since.is_empty() && !since.iter().any(ko_passed))
 }
 
 /// The move takes back a ko, and since the capture there was a ko-pass.
 pub fn takes_back_after_ko_pass(situation: &Situation<'_>) -> bool {
-    let is_ko_pass = |made: &(_, Move)| matches!(made.1, Move::KoPass | Move::KoPassFor(_));
-    situation.since_capture().is_some_and(|since| since.iter().any(is_ko_pass))
+    situation.since_capture().is_some_and(|since| since.iter().any(ko_passed))
 }
 
 /// The move is a ko-pass.
@@ -85,7 +91,7 @@ pub fn takes_back_more(situation: &Situation<'_>) -> bool {
     matches!(taken[..], [point] if is_there(point)) && !put.captured.is_empty() && !situation.recreates()
 }
 
-fn taken_from(before: &Board, now: &Board) -> Vec<reference_engine::Point> {
+fn taken_from(before: &Board, now: &Board) -> Vec<Point> {
     before.size().points().filter(|point| before.stone(*point).is_some() && now.stone(*point).is_none()).collect()
 }
 
@@ -148,10 +154,10 @@ pub fn ends_with_suicide(record: &Record) -> bool {
 
 /// The last move was a pass.
 pub fn ends_with_pass(record: &Record) -> bool {
-    record.moves.last().is_some_and(|(_, mv)| *mv == Move::Pass)
+    record.moves.last().is_some_and(passed)
 }
 
 /// There were passes, in succession or not.
 pub fn has_passes(record: &Record) -> bool {
-    record.moves.iter().filter(|(_, mv)| *mv == Move::Pass).count() > 1
+    record.moves.iter().filter(|made| passed(made)).count() > 1
 }

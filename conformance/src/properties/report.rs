@@ -32,7 +32,7 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
         lines.push(wrapped("property", &linked(failure)));
     }
     let set = failure.instance.set;
-    lines.push(wrapped("rules", &format!("{} ({})", set.id, set.choices.spelled_out())));
+    lines.push(wrapped("rules", &format!("{} ({})", set.id, set.choices.text())));
     lines.push(wrapped("clauses", &property.clauses.join(", ")));
     lines.push(wrapped("shrunk", &shrunk(failure)));
     lines.extend(written.map(|file| labelled("case", file)));
@@ -56,7 +56,7 @@ fn linked(failure: &Failure<'_>) -> String {
         .filter(|(_, exchange)| exchange.is_wrong())
         .map(|(number, _)| number.to_string())
         .collect();
-    let view = failure.instance.view.in_words();
+    let view = failure.instance.view.text();
     let looked = match failure.instance.about {
         About::Move(_) | About::Sequence => format!("the second question is the first, {view}; "),
         About::String(_) => String::new(),
@@ -86,7 +86,7 @@ pub fn table(tried: &[Tried<'_>]) -> String {
     let width = tried.iter().map(|one| one.property.name.len()).max().unwrap_or(0).max("property".len());
     let mut text = format!("{:width$}  instances  result\n", "property");
     for one in tried {
-        let instances = one.held + usize::from(one.failure.is_some());
+        let instances = one.passed + usize::from(one.failure.is_some());
         let _ = writeln!(text, "{:width$}  {instances:9}  {}", one.property.name, one.result());
     }
     text
@@ -96,7 +96,7 @@ impl Tried<'_> {
     /// What came of it, in words. A property that could not be tried on anything has not passed.
     pub fn result(&self) -> String {
         let (number, why) = &self.not_observable;
-        match (&self.failure, self.held, why) {
+        match (&self.failure, self.passed, why) {
             (Some(failure), ..) => failure.verdict.word().to_owned(),
             (None, 0, Some(why)) => format!("not observable: {}", why.lines().next().unwrap_or_default()),
             (None, 0, None) => "not tried".to_owned(),

@@ -75,7 +75,7 @@ impl View {
     }
 
     /// In words, for a report.
-    pub fn in_words(self) -> String {
+    pub fn text(self) -> String {
         let named = [
             (self.flip_columns, "mirrored left to right"),
             (self.flip_rows, "mirrored top to bottom"),

@@ -47,8 +47,8 @@ fn choices(first: &Named, other: &Named, papers: &Papers) -> String {
     for difference in &differences {
         let (Some(before), Some(after)) = (difference.before, difference.after) else { continue };
         let _ = writeln!(text, "\n{}: {}", difference.switch.name, difference.switch.about);
-        let _ = writeln!(text, "{}", wrapped("before", &decided(before, papers)));
-        let _ = writeln!(text, "{}", wrapped("after", &decided(after, papers)));
+        let _ = writeln!(text, "{}", wrapped("before", &choice_text(before, papers)));
+        let _ = writeln!(text, "{}", wrapped("after", &choice_text(after, papers)));
         if before.1 == after.1 {
             let note = "the same reason stands behind both choices; a proposal gives its own with `open`";
             let _ = writeln!(text, "{}", wrapped("note", note));
@@ -71,7 +71,7 @@ fn choices(first: &Named, other: &Named, papers: &Papers) -> String {
 }
 
 /// A choice and the clause or the reason behind it.
-fn decided(decided: Decided<'_>, papers: &Papers) -> String {
+fn choice_text(decided: Decided<'_>, papers: &Papers) -> String {
     match decided {
         (choice, Because::Open(reason)) => format!("{choice}; open: {reason}"),
         (choice, Because::Clause(id)) => format!("{choice}; {}", clause(id, papers)),
@@ -83,9 +83,9 @@ fn table(rows: &[&Row<'_>], sets: &[Named]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let front = rows.iter().map(|row| row.subject.in_words().chars().count()).max().unwrap_or(0);
+    let front = rows.iter().map(|row| row.subject.text().chars().count()).max().unwrap_or(0);
     let widths = sets.iter().enumerate().map(|(column, set)| {
-        let words = rows.iter().map(|row| row.rulings[column].in_short().chars().count()).max();
+        let words = rows.iter().map(|row| row.rulings[column].short_text().chars().count()).max();
         words.unwrap_or(0).max(set.name.chars().count())
     });
     let widths: Vec<usize> = widths.collect();
@@ -102,8 +102,8 @@ fn table(rows: &[&Row<'_>], sets: &[Named]) -> String {
             let _ = writeln!(text, "{}: {}", case.name(), case.title);
             position = Some(&case.id);
         }
-        let cells: Vec<&str> = row.rulings.iter().map(Ruling::in_short).collect();
-        let _ = write!(text, "{} {}", mark(row.differs()), line(&row.subject.in_words(), &cells));
+        let cells: Vec<&str> = row.rulings.iter().map(Ruling::short_text).collect();
+        let _ = write!(text, "{} {}", mark(row.differs()), line(&row.subject.text(), &cells));
     }
     for (differs, meaning) in [
         (Some(true), "the rulings differ"),
@@ -127,11 +127,11 @@ fn mark(differs: Option<bool>) -> char {
 /// The board of a ruling that differs, and what each rule set says.
 fn change(row: &Row<'_>, sets: &[Named]) -> String {
     let (case, choices) = (row.subject.case, &sets[0].set.choices);
-    let mut text = format!("\n{}: {}\n{}\n\n", case.name(), case.title, row.subject.in_words());
+    let mut text = format!("\n{}: {}\n{}\n\n", case.name(), case.title, row.subject.text());
     text += &drawing::of_question(&row.subject.question(choices));
     for (number, (set, ruling)) in sets.iter().zip(&row.rulings).enumerate() {
         let label = if number == 0 { "before" } else { "after" };
-        let _ = writeln!(text, "{label:9} {}: {}", set.name, ruling.in_words());
+        let _ = writeln!(text, "{label:9} {}: {}", set.name, ruling.text());
     }
     text
 }

@@ -38,7 +38,7 @@ struct Rules<'a> {
 
 impl<'a> Rules<'a> {
     fn of(Named { name, set }: &'a Named, assesses_statuses: bool) -> Self {
-        Self { name, id: &set.id, title: &set.title, choices: set.choices.spelled_out(), assesses_statuses }
+        Self { name, id: &set.id, title: &set.title, choices: set.choices.text(), assesses_statuses }
     }
 }
 
@@ -70,7 +70,7 @@ impl<W: Write> ComparisonLines<W> {
         let rulings = sets.iter().zip(&row.rulings).map(|(set, ruling)| Said {
             rules: &set.name,
             status: ruling.status().map(Word::word),
-            words: ruling.in_words(),
+            words: ruling.text(),
         });
         self.write(&Line::String {
             position: &row.subject.case.name(),

@@ -44,9 +44,9 @@ impl<'a> Account<'a> {
             asked: test.question.text(),
             expected: test.expected.text(),
             actual: actual(outcome),
-            remark: outcome.remark.as_deref().filter(|_| outcome.actual.is_some()).map(harmless),
+            remark: remark(outcome),
             rules: &test.rules,
-            choices: test.question.choices.spelled_out(),
+            choices: test.question.choices.text(),
         }
     }
 
@@ -75,12 +75,20 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.join("\n")
 }
 
+/// What there is to say beside the answer: each wrong cell of a matrix or table is one line of it.
+fn remark(outcome: &Outcome<'_>) -> Option<String> {
+    let actual = outcome.actual.as_ref()?;
+    let cells = outcome.entry.test.expected.wrong_cells(actual);
+    let lines: Vec<String> = outcome.remark.iter().cloned().chain(cells).collect();
+    (!lines.is_empty()).then(|| harmless(&lines.join("\n")))
+}
+
 /// What came: the answer in words, or why there is none.
 pub(crate) fn actual(outcome: &Outcome<'_>) -> String {
-    let in_words = |facts: &Facts| match facts.text() {
+    let said = |facts: &Facts| match facts.text() {
         words if words.is_empty() => "an answer that states nothing".to_owned(),
         words => words,
     };
-    let answer = outcome.actual.as_ref().map(in_words);
+    let answer = outcome.actual.as_ref().map(said);
     harmless(&answer.or_else(|| outcome.remark.clone()).unwrap_or_else(|| "nothing".into()))
 }

@@ -15,14 +15,14 @@ pub fn text(run: &Run<'_>) -> String {
         text += &unexpected(&asked.outcomes);
         text += &by_folder(&asked.outcomes);
         if run.programs.len() > 1 {
-            let _ = writeln!(text, "{}\n", asked.counts().in_words());
+            let _ = writeln!(text, "{}\n", asked.counts().text());
         }
     }
     if run.programs.len() > 1 {
         text += &matrix(&run.programs);
     }
     let stopped = if run.complete { "" } else { " (stopped: not all questions were asked)" };
-    let _ = writeln!(text, "\n{} in {:.1?}{stopped}", run.counts().in_words(), run.took);
+    let _ = writeln!(text, "\n{} in {:.1?}{stopped}", run.counts().text(), run.took);
     text
 }
 
@@ -49,7 +49,7 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
     let width = folders.iter().map(|folder| folder.len()).max().unwrap_or(0);
     let line = |folder: &&str| {
         let counts: Counts = outcomes.iter().filter(|outcome| outcome.entry.case.folder == **folder).collect();
-        format!("{folder:width$}  {}\n", counts.in_words())
+        format!("{folder:width$}  {}\n", counts.text())
     };
     folders.iter().map(line).collect()
 }

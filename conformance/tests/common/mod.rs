@@ -174,8 +174,25 @@ claim: What the paper says.
 origin: {kind: published, note: a table}
 questions:
   - {id: tree, ask: decide, tree: 'opponent(B2, player(A, B32))', rules: [plain], answer: {result: B2}}
-  - {id: cell, ask: combine, stage: step-2-cut, by: player, values: [B2, B32], rules: [plain], answer: {result: B2}}
-  - {id: both, ask: confront, player: B2, opponent: B31, rules: [plain], answer: {result: contradiction}}
+  - id: matrix
+    ask: matrix
+    stage: step-3-cut
+    by: player
+    rules: [plain]
+    answer:
+      cells: |
+        |     | B31 | B32 |
+        | B31 | B31 | B31 |
+        | B32 | B31 | B32 |
+  - id: table
+    ask: table
+    table: capture
+    rules: [plain]
+    answer:
+      cells: |
+        |          | opponent A    | opponent B    |
+        | player A | uncapturable  | contradiction |
+        | player B | contradiction | captured      |
 ";
 
 /// A folder of cases with one case in it.

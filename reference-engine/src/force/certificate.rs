@@ -44,7 +44,7 @@ pub enum Certificate<M = PointSet, V = Move> {
     /// with the number of the condition that is aimed at.
     Recurrence(Recurrence<M, V>),
     /// The forcer does not reach the goal, and if play never ends, it is caught in a trap from some time on.
-    Settling(HashMap<Situation<M>, Settled<V>>),
+    Settling(HashMap<Situation<M>, SettlingStep<V>>),
 }
 
 /// A step for each situation, and each number of a condition that is aimed at there.
@@ -55,7 +55,7 @@ pub type CertificateOf<G> = Certificate<<G as Goal>::Memory, <G as Goal>::Move>;
 
 /// A situation of a settling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled<V = Move> {
+pub struct SettlingStep<V = Move> {
     /// No way on leads to a higher rank.
     pub rank: u32,
     /// The trap that play stays in while the rank stays the same; none if it must fall.
@@ -210,7 +210,7 @@ fn check_closed_set<G: Goal + ?Sized>(
 fn check_recurrence<G: Goal + ?Sized>(
     steps: &Recurrence<G::Memory, G::Move>,
     task: &Task<G>,
-    endless: EndlessPlay,
+    endless: &dyn EndlessPlay<G::Memory>,
     start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
     let rank = |situation: &Situation<G::Memory>, condition: usize| match task.verdict(situation) {
@@ -220,13 +220,13 @@ fn check_recurrence<G: Goal + ?Sized>(
     };
     rank(start, 0).ok_or(Refusal::StartMissing)?;
     for ((situation, condition), step) in steps {
-        if *condition >= endless.conditions {
+        if *condition >= endless.conditions() {
             return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
         }
-        let holds = task.goal.meets(*condition, situation);
+        let holds = endless.meets(*condition, situation);
         let goes_on = |next: &Situation<G::Memory>| {
             if holds {
-                rank(next, (*condition + 1) % endless.conditions).is_some()
+                rank(next, (*condition + 1) % endless.conditions()).is_some()
             } else {
                 rank(next, *condition).is_some_and(|rank| rank < step.rank)
             }
@@ -237,9 +237,9 @@ fn check_recurrence<G: Goal + ?Sized>(
 }
 
 fn check_settling<G: Goal + ?Sized>(
-    replies: &HashMap<Situation<G::Memory>, Settled<G::Move>>,
+    replies: &HashMap<Situation<G::Memory>, SettlingStep<G::Move>>,
     task: &Task<G>,
-    endless: EndlessPlay,
+    endless: &dyn EndlessPlay<G::Memory>,
     start: &Situation<G::Memory>,
 ) -> Result<(), Refusal> {
     let settled = |situation: &Situation<G::Memory>| match task.verdict(situation) {
@@ -249,7 +249,7 @@ fn check_settling<G: Goal + ?Sized>(
     };
     settled(start).ok_or(Refusal::StartMissing)?;
     for (situation, reply) in replies {
-        let holds = |trap: usize| trap < endless.traps && task.goal.is_trapped(trap, situation);
+        let holds = |trap: usize| trap < endless.traps() && endless.is_trapped(trap, situation);
         if reply.trap.is_some_and(|trap| !holds(trap)) {
             return Err(Refusal::NotTrapped(Box::new(situation.state.clone())));
         }

@@ -116,15 +116,26 @@ impl LifeAndDeath for ForGood {
         Some(liberties(&situation.state.board, self.owner, &stones))
     }
 
-    /// A condition for each set of points that must be free again and again. The first trap is that the stones are
-    /// never captured, the others are that the points of a condition stay covered.
-    fn endless_play(&self) -> Option<EndlessPlay> {
-        let conditions = match (self.endless, self.coverage) {
-            (Endless::NotForced, _) => return None,
-            (Endless::Judged, Coverage::AtLeastOne) => self.area.len() as usize,
-            (Endless::Judged, Coverage::All) => 1,
-        };
-        Some(EndlessPlay { conditions, traps: conditions + 1 })
+    fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
+        match self.endless {
+            Endless::NotForced => None,
+            Endless::Judged => Some(self),
+        }
+    }
+}
+
+/// A condition for each set of points that must be free again and again. The first trap is that the stones are never
+/// captured, the others are that the points of a condition stay covered.
+impl EndlessPlay<PointSet> for ForGood {
+    fn conditions(&self) -> usize {
+        match self.coverage {
+            Coverage::AtLeastOne => self.area.len() as usize,
+            Coverage::All => 1,
+        }
+    }
+
+    fn traps(&self) -> usize {
+        self.conditions() + 1
     }
 
     fn meets(&self, condition: usize, situation: &Situation) -> bool {
@@ -134,7 +145,7 @@ impl LifeAndDeath for ForGood {
     fn is_trapped(&self, trap: usize, situation: &Situation) -> bool {
         match trap.checked_sub(1) {
             None => !self.captured(situation),
-            Some(condition) => self.captured(situation) && !LifeAndDeath::meets(self, condition, situation),
+            Some(condition) => self.captured(situation) && !self.meets(condition, situation),
         }
     }
 }

@@ -53,16 +53,6 @@ pub struct Step<V = Move> {
 /// A step for each situation that can come up.
 pub type Strategy<M = PointSet, V = Move> = HashMap<Situation<M>, Step<V>>;
 
-/// How play that never ends is judged: it reaches the goal if each of the conditions holds again and again, and misses
-/// it if from some time on play never leaves a trap. Both are known by their numbers, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndlessPlay {
-    /// How many conditions there are.
-    pub conditions: usize,
-    /// How many traps.
-    pub traps: usize,
-}
-
 /// Something that holds or does not hold as a sequence goes on.
 ///
 /// As text it ends the sentence "Black can force ...".
@@ -107,18 +97,8 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// How play that never ends is judged. If it is not, it forces nothing.
-    fn endless_play(&self) -> Option<EndlessPlay> {
+    fn endless_play(&self) -> Option<&dyn EndlessPlay<Self::Memory>> {
         None
-    }
-
-    /// Whether the condition of this number holds.
-    fn meets(&self, _condition: usize, _situation: &Situation<Self::Memory>) -> bool {
-        false
-    }
-
-    /// Whether the situation is in the trap of this number. Then some condition does not hold.
-    fn is_trapped(&self, _trap: usize, _situation: &Situation<Self::Memory>) -> bool {
-        false
     }
 
     /// Which situations are as good as each other, seen from this board, if any are.
@@ -145,6 +125,22 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
     ) -> Option<(State, Self::Move)> {
         None
     }
+}
+
+/// How play that never ends is judged: it reaches the goal if each of some conditions holds again and again, and misses
+/// it if from some time on play never leaves a trap. Conditions and traps have numbers, from 0.
+pub trait EndlessPlay<M> {
+    /// How many conditions there are.
+    fn conditions(&self) -> usize;
+
+    /// How many traps there are.
+    fn traps(&self) -> usize;
+
+    /// Whether the condition of this number holds.
+    fn meets(&self, condition: usize, situation: &Situation<M>) -> bool;
+
+    /// Whether the situation is in the trap of this number. Then some condition does not hold.
+    fn is_trapped(&self, trap: usize, situation: &Situation<M>) -> bool;
 }
 
 /// Which situations are as good as each other. One of them stands for all in the search; the certificate lists each.

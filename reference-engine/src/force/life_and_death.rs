@@ -46,18 +46,8 @@ pub trait LifeAndDeath: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// See [`Goal::endless_play`].
-    fn endless_play(&self) -> Option<EndlessPlay> {
+    fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
         None
-    }
-
-    /// See [`Goal::meets`].
-    fn meets(&self, _condition: usize, _situation: &Situation) -> bool {
-        false
-    }
-
-    /// See [`Goal::is_trapped`].
-    fn is_trapped(&self, _trap: usize, _situation: &Situation) -> bool {
-        false
     }
 }
 
@@ -127,15 +117,7 @@ impl<T: LifeAndDeath + ?Sized> Goal for T {
         LifeAndDeath::danger(self, situation)
     }
 
-    fn endless_play(&self) -> Option<EndlessPlay> {
+    fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
         LifeAndDeath::endless_play(self)
-    }
-
-    fn meets(&self, condition: usize, situation: &Situation) -> bool {
-        LifeAndDeath::meets(self, condition, situation)
-    }
-
-    fn is_trapped(&self, trap: usize, situation: &Situation) -> bool {
-        LifeAndDeath::is_trapped(self, trap, situation)
     }
 }

@@ -144,6 +144,15 @@ impl Facts {
         unmet.chain(unexpected).map(|(field, _)| field.name).collect()
     }
 
+    /// A line for each cell of a matrix or table that another answer has otherwise.
+    pub fn wrong_cells(&self, actual: &Self) -> Vec<String> {
+        let cells = self.iter().filter_map(|(field, expected)| match (expected, actual.value(field.name)) {
+            (Value::Cells(expected), Some(Value::Cells(actual))) => Some(expected.differences(actual)),
+            _ => None,
+        });
+        cells.flatten().collect()
+    }
+
     /// The answer in words, one line a fact.
     pub fn text(&self) -> String {
         let reasons = self.get(&BECAUSE).map_or(String::new(), |reasons| format!(" ({})", reasons.join(", ")));

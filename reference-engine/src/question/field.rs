@@ -135,6 +135,8 @@ pub enum Shape {
     Territory,
     /// A drawn board.
     Position,
+    /// A drawn table: a line of headings, then a line for each row, with `|` around each cell.
+    Cells,
     /// A status of the rule set's system.
     Status,
     /// A status for each string in question.

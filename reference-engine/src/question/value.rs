@@ -6,6 +6,7 @@ use std::fmt::{self, Display as _};
 use crate::board::notation::{PlayersMove, written};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
+use crate::cells::Cells;
 use crate::force::goal::Coverage;
 use crate::force::proof::Says;
 use crate::play::sequence::Prisoners;
@@ -42,6 +43,8 @@ pub enum Value {
     Territory([PointSet; 2]),
     /// A position.
     Position(Board),
+    /// A matrix or table.
+    Cells(Cells),
     /// The statuses of strings, by name. Where they have none, they are `1`, `2` and so on, as they are asked about.
     Statuses(BTreeMap<String, Status>),
 }
@@ -62,10 +65,11 @@ impl From<Prisoners> for ByColour {
 }
 
 impl Value {
-    /// Whether both say the same. The order of words does not matter.
+    /// Whether both say the same. The order of words, of rows and of columns does not matter.
     pub fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Words(one), Self::Words(other)) => sorted(one) == sorted(other),
+            (Self::Cells(one), Self::Cells(other)) => one.differences(other).is_empty(),
             _ => self == other,
         }
     }
@@ -99,6 +103,7 @@ impl fmt::Display for Value {
                 points_or_none(white, f)
             }
             Self::Position(board) => f.write_str(board.drawn(|_| None).trim_end()),
+            Self::Cells(cells) => cells.fmt(f),
             Self::Statuses(statuses) => {
                 let lines: Vec<String> =
                     statuses.iter().map(|(name, status)| format!("{name}: {}", status.text())).collect();
@@ -158,6 +163,7 @@ held_by! {
     Vec<PointSet> => Strings,
     [PointSet; 2] => Territory,
     Board => Position,
+    Cells => Cells,
     BTreeMap<String, Status> => Statuses,
 }
 

@@ -85,7 +85,7 @@ impl Choices {
     }
 
     /// Every switch with its choice, in the order of the switches.
-    pub fn spelled_out(&self) -> String {
+    pub fn text(&self) -> String {
         let named =
             self.switches.iter().filter_map(|switch| Some(format!("{}: {}", switch.name, self.of(switch.name)?)));
         named.collect::<Vec<_>>().join(", ")

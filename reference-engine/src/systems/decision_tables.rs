@@ -21,11 +21,11 @@
 //! be read in two ways, [`Evaluation::Thresholds`] and [`Evaluation::Cutting`]. The first always agrees with
 //! Cassandra's, the second does not: docs/rationale.md draws the smallest example.
 //!
-//! All that the paper prints stands in [`printed`], to be laid beside it: two tables and sixteen matrices. What we make
-//! of them is computed: the cells of the matrices in [`matrix`], those of the tables in [`confront`], whole trees in
-//! [`evaluation`]. [`leaves`] finds the concluding result of a string on a board.
+//! The two tables and the sixteen matrices that the paper prints stand in [`printed`], to be compared with it line by
+//! line. What we make of them is computed: the cells of the matrices in [`matrix`], those of the tables in
+//! [`contradictions`], whole trees in [`evaluation`]. [`leaves`] finds the concluding result of a string on a board.
 
-pub mod confront;
+pub mod contradictions;
 pub mod evaluation;
 pub mod leaves;
 pub mod matrix;

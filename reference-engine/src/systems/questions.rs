@@ -55,7 +55,7 @@ pub static UNCAPTURABLE: Kind = Kind {
     text: |question| format!("are the stones on {} uncapturable?", question.asked.text(&STONES)),
     answer: |question| Ok(says(assessment(question, BUDGET)?.uncapturable(&question.asked.stones(&STONES)?)?)),
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "verbal-japanese",
         fields: "to-move: white\nstrings: [b3]",
         answer: "says: yes",
@@ -77,7 +77,7 @@ pub static ITS_STATUS: Kind = Kind {
         Ok(status_facts(status).proved(proved))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
         fields: "to-move: white\nstrings: [b3]",
         answer: "status: uncapturable",
@@ -113,10 +113,10 @@ pub static THEIR_STATUSES: Kind = Kind {
         Ok(Answer { facts: undefined(Facts::of(&STATUSES, statuses), is_undefined), proofs })
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
-        fields: "to-move: white\nstrings: [b3, e3]",
-        answer: "statuses: {b3: uncapturable, e3: dead}",
+        fields: "to-move: white\nstrings: [b3, d1]",
+        answer: "statuses: {b3: uncapturable, d1: dead}",
     },
     ..Kind::BASE
 };
@@ -157,9 +157,9 @@ pub static REPLACEABLE: Kind = Kind {
         Ok(says(play.replaceable(board, &stones, &stones, question.asked.need(&HOW_MANY)?, BUDGET)?))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
-        fields: "to-move: white\nstrings: [e3]\nhow-many: all",
+        fields: "to-move: white\nstrings: [d1]\nhow-many: all",
         answer: "says: no",
     },
     ..Kind::BASE

@@ -19,6 +19,7 @@
 //! that depends on how it counts is
 //! `Undefined`.
 
+pub mod decision_making;
 pub mod questions;
 pub mod throw_in;
 

@@ -33,7 +33,7 @@ use crate::ask::implementation::{Implementation, Reply};
 
 /// How an engine is told to play by one rule set.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct Orders {
     /// GTP commands, such as `kata-set-rules japanese`.
     pub commands: Vec<String>,
     /// More words of its command line, such as `--positional-superko`.
@@ -46,7 +46,7 @@ pub struct Told {
 pub struct Engine {
     words: Vec<String>,
     way: Way,
-    told: BTreeMap<String, Told>,
+    orders: BTreeMap<String, Orders>,
     limits: Limits,
     clock: Clock,
     name: String,
@@ -55,7 +55,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine and asks for its name. If that fails, the first question tells how. `told` has the rule sets
+    /// Starts the engine and asks for its name. If that fails, the first question tells how. `orders` has the rule sets
     /// that the user has named, by id.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Engine {
     pub fn start(
         command: &str,
         way: Way,
-        told: BTreeMap<String, Told>,
+        orders: BTreeMap<String, Orders>,
         limits: Limits,
         clock: Clock,
     ) -> Result<Self, String> {
@@ -74,8 +74,8 @@ impl Engine {
         })?;
         *program = path.to_string_lossy().into_owned();
         let (name, version) = (command.to_owned(), "unknown".into());
-        let mut engine = Self { words, way, told, limits, clock, name, version, talks: BTreeMap::new() };
-        let talk = engine.talk(&Told::default());
+        let mut engine = Self { words, way, orders, limits, clock, name, version, talks: BTreeMap::new() };
+        let talk = engine.talk(&Orders::default());
         let greeted = talk.greet();
         let (name, version) = (talk.name.clone(), talk.version.clone());
         if let Err(Stop::Failed(failure)) = greeted {
@@ -89,11 +89,11 @@ impl Engine {
         Ok(engine)
     }
 
-    fn talk(&mut self, told: &Told) -> &mut Talk {
-        let key = (told.commands.clone(), told.options.clone());
+    fn talk(&mut self, orders: &Orders) -> &mut Talk {
+        let key = (orders.commands.clone(), orders.options.clone());
         self.talks.entry(key).or_insert_with(|| {
-            let words = [&self.words[..], &told.options].concat();
-            Talk::new(words, told.commands.clone(), self.limits, self.clock.clone())
+            let words = [&self.words[..], &orders.options].concat();
+            Talk::new(words, orders.commands.clone(), self.limits, self.clock.clone())
         })
     }
 }
@@ -111,11 +111,11 @@ impl Implementation for Engine {
         if let Some(why) = beyond(&question.asked) {
             return Reply::Unsupported(why);
         }
-        let told = self.told.get(rules).cloned().unwrap_or_default();
+        let orders = self.orders.get(rules).cloned().unwrap_or_default();
         // What a question chooses otherwise than its rule set is not what the engine was told.
-        let claimed = told.rules.is_some() && told.rules == question.choices.rules();
+        let claimed = orders.rules.is_some() && orders.rules == question.choices.rules();
         let way = self.way;
-        let talk = self.talk(&told);
+        let talk = self.talk(&orders);
         match ask(talk, way, claimed, question) {
             Ok(reply) => {
                 talk.answered();

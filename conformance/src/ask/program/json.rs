@@ -5,14 +5,14 @@ use serde::de::DeserializeOwned;
 
 use super::Limits;
 use super::clock::Clock;
-use super::kept::{Failure, Kept, shown};
+use super::supervisor::{Failure, Supervisor, quoted};
 use crate::ask::implementation::{Implementation, Reply};
 use crate::ask::protocol::{self, Greeting, Hello, HelloReply, Request, Sent, VERSION};
 
 /// The program, running or to be started.
 pub struct Program {
     command: String,
-    kept: Kept,
+    supervisor: Supervisor,
     hello: Hello,
     asked: u64,
 }
@@ -23,11 +23,11 @@ impl Program {
     /// # Errors
     /// When the command cannot be cut into words.
     pub fn start(command: &str, limits: Limits, clock: Clock) -> Result<Self, shell_words::ParseError> {
-        let kept = Kept::new(shell_words::split(command)?, limits, clock);
+        let supervisor = Supervisor::new(shell_words::split(command)?, limits, clock);
         let hello = Hello { name: command.to_owned(), version: "unknown".into(), ..Hello::default() };
-        let mut program = Self { command: command.to_owned(), kept, hello, asked: 0 };
+        let mut program = Self { command: command.to_owned(), supervisor, hello, asked: 0 };
         if let Err(failure) = program.greet() {
-            program.kept.failed(failure);
+            program.supervisor.failed(failure);
         }
         Ok(program)
     }
@@ -39,16 +39,16 @@ impl Program {
 
     /// Starts it, if it is not running, and asks what it can do.
     fn greet(&mut self) -> Result<(), Failure> {
-        if self.kept.is_running() {
+        if self.supervisor.is_running() {
             return Ok(());
         }
-        self.kept.start()?;
+        self.supervisor.start()?;
         let suite = "kakunin".to_owned();
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        self.kept.send(&Request::Hello(Greeting { protocol: VERSION, suite, version }).to_json().to_string());
-        let line = self.kept.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
-        let said: HelloReply =
-            read(&line).map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", shown(line.as_bytes()))))?;
+        self.supervisor.send(&Request::Hello(Greeting { protocol: VERSION, suite, version }).to_json().to_string());
+        let line = self.supervisor.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
+        let said: HelloReply = read(&line)
+            .map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", quoted(line.as_bytes()))))?;
         if said.hello.protocol != VERSION {
             let theirs = said.hello.protocol;
             return Err(Failure::Malformed(format!("it speaks version {theirs} of the protocol, this is {VERSION}")));
@@ -62,14 +62,14 @@ impl Program {
         if let Some(lack) = self.hello.abilities.lack(rules, question) {
             return Ok(Reply::Unsupported(lack));
         }
-        if let Some(line) = self.kept.unasked() {
-            return Err(Failure::Malformed(format!("it said {} without being asked", shown(line.as_bytes()))));
+        if let Some(line) = self.supervisor.unasked() {
+            return Err(Failure::Malformed(format!("it said {} without being asked", quoted(line.as_bytes()))));
         }
         self.asked += 1;
         let sent = Sent { id: self.asked, rules: rules.to_owned(), question: question.clone() };
-        self.kept.send(&Request::Question(Box::new(sent)).to_json().to_string());
-        let line = self.kept.receive()?;
-        let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", shown(line.as_bytes())));
+        self.supervisor.send(&Request::Question(Box::new(sent)).to_json().to_string());
+        let line = self.supervisor.receive()?;
+        let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", quoted(line.as_bytes())));
         let reply: protocol::Reply = read(&line).map_err(no_answer)?;
         if reply.id != self.asked {
             return Err(no_answer(format!("this answers question {}, asked was {}", reply.id, self.asked)));
@@ -98,10 +98,10 @@ impl Implementation for Program {
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
         match self.ask(rules, question) {
             Ok(reply) => {
-                self.kept.answered();
+                self.supervisor.answered();
                 reply
             }
-            Err(failure) => self.kept.failed(failure).into(),
+            Err(failure) => self.supervisor.failed(failure).into(),
         }
     }
 }

@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
     ) -> Option<Start> {
         let rules = choices.rules();
         if rules.is_none() {
-            let help = "name another; under this one `decide`, `combine` and `confront` can be asked";
+            let help = "name another; under this one `decide`, `matrix` and `table` can be asked";
             self.wrong(path, format!("the rule set `{id}` has no rules of play"), help);
         }
         Some(Start { parts: self.parts.clone(), ..Start::new(rules?, *board, to_move) })

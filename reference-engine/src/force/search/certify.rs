@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::graph::{Graph, Limited, NodeOf, ROOT, Set, Value};
-use crate::force::certificate::{Certificate, CertificateOf, Recurrence, Settled, Step, Strategy};
+use crate::force::certificate::{Certificate, CertificateOf, Recurrence, SettlingStep, Step, Strategy};
 use crate::force::goal::{EndlessPlay, Goal, Situation, Symmetries};
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
@@ -67,7 +67,7 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
                 Set::Trapped(number) => Some(usize::from(number)),
                 Set::None | Set::Recurring => None,
             };
-            Settled { rank: node.settled, trap, mv: node.best }
+            SettlingStep { rank: node.settled, trap, mv: node.best }
         }))
     }
 
@@ -95,10 +95,10 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
 
     /// For each condition, how the forcer gets from the won situations to one in which it holds; only what is reached
     /// from the start, aiming at one condition after the other.
-    fn recurrence(&self, endless: EndlessPlay) -> Recurrence<G::Memory, G::Move> {
-        let meets = |condition: usize, node: &NodeOf<G>| self.task.goal.meets(condition, &node.situation);
+    fn recurrence(&self, endless: &dyn EndlessPlay<G::Memory>) -> Recurrence<G::Memory, G::Move> {
+        let meets = |condition: usize, node: &NodeOf<G>| endless.meets(condition, &node.situation);
         let ways_to = |condition| self.ways_to(|node| meets(condition, node));
-        let ways: Vec<Vec<Option<Step<G::Move>>>> = (0..endless.conditions).map(ways_to).collect();
+        let ways: Vec<Vec<Option<Step<G::Move>>>> = (0..endless.conditions()).map(ways_to).collect();
         let mut entries = HashMap::new();
         let mut open = vec![(ROOT, 0)];
         while let Some((id, condition)) = open.pop() {
@@ -109,7 +109,8 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
                 continue;
             }
             entries.insert(entry, step);
-            let next_condition = if meets(condition, node) { (condition + 1) % endless.conditions } else { condition };
+            let next_condition =
+                if meets(condition, node) { (condition + 1) % endless.conditions() } else { condition };
             let followed = successors.iter().filter(|(mv, _)| !node.forcers_turn || step.mv == Some(*mv));
             open.extend(followed.map(|(_, next)| (*next, next_condition)));
         }

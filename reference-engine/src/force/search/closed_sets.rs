@@ -6,7 +6,7 @@
 //! condition holds again and again, and the set is won.
 
 use super::graph::{Graph, Node, NodeOf, Set, Value};
-use crate::force::goal::Goal;
+use crate::force::goal::{EndlessPlay, Goal};
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Looks for closed sets and settles them. Whether there were any.
@@ -14,11 +14,11 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         let task = self.task;
         let Some(endless) = task.goal.endless_play() else { return self.settle_lost_set(|_| true, Set::None) };
         let mut found = false;
-        for trap in 0..endless.traps {
+        for trap in 0..endless.traps() {
             let how = Set::Trapped(u16::try_from(trap).expect("a board has fewer points"));
-            found |= self.settle_lost_set(|node| task.goal.is_trapped(trap, &node.situation), how);
+            found |= self.settle_lost_set(|node| endless.is_trapped(trap, &node.situation), how);
         }
-        found | self.settle_recurring_set(endless.conditions)
+        found | self.settle_recurring_set(endless)
     }
 
     /// Starts with all expanded open situations that have the property and drops those from which the forcer can get
@@ -31,14 +31,13 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
 
     /// The forcer's sets. Starts with all expanded open situations and drops those from which he cannot bring about a
     /// condition, or cannot stay, until nothing is left to be dropped. What remains is won.
-    fn settle_recurring_set(&mut self, conditions: usize) -> bool {
-        let task = self.task;
+    fn settle_recurring_set(&mut self, endless: &dyn EndlessPlay<G::Memory>) -> bool {
         let mut inside = self.open_with(|_| true);
         loop {
             self.trim(&mut inside, Value::Won);
             let mut dropped = false;
-            for condition in 0..conditions {
-                let reached = self.bring_about(&inside, |node| task.goal.meets(condition, &node.situation));
+            for condition in 0..endless.conditions() {
+                let reached = self.bring_about(&inside, |node| endless.meets(condition, &node.situation));
                 dropped |= inside != reached;
                 inside = reached;
             }

@@ -2,7 +2,7 @@
 
 use super::ConcludingResult;
 use crate::switch::Switch;
-use crate::systems::decide::Tree;
+use crate::systems::variation_tree::Tree;
 
 /// How the results of the leaves become the result of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Evaluation {
     /// The concluding result at the root. There is none if the tree has no leaves.
     ///
     /// ```
-    /// use reference_engine::systems::decide::Tree;
+    /// use reference_engine::systems::variation_tree::Tree;
     /// use reference_engine::systems::decision_tables::{ConcludingResult, Evaluation};
     /// let tree = Tree::parse("opponent(B2, player(A, B32))").expect("a tree");
     /// assert_eq!(Evaluation::OnePass.conclude(&tree), Some(ConcludingResult::B2));

@@ -12,11 +12,9 @@
 //!
 //! Step 3 comes after step 2, so its matrices do not have A.
 
-use std::fmt;
-
 use super::ConcludingResult;
 use crate::cells::Cells;
-use crate::systems::decide::Chooser;
+use crate::systems::variation_tree::Chooser;
 use crate::word::Word;
 
 /// The eight pairs of matrices, in the order of the paper.
@@ -104,30 +102,6 @@ impl Word for Combined {
     }
 }
 
-/// Why results cannot be combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCell {
-    /// There is no result to choose.
-    NothingToChoose,
-    /// The matrix does not have this result.
-    NotInTheMatrix(Stage, ConcludingResult),
-}
-
-impl fmt::Display for NoCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NothingToChoose => write!(f, "there is no result to choose: give one or more"),
-            Self::NotInTheMatrix(stage, result) => {
-                let has: Vec<_> = stage.results().map(Word::word).collect();
-                let (stage, result) = (stage.word(), result.word());
-                write!(f, "the matrices of {stage} do not have {result}: use one of {}", has.join(", "))
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoCell {}
-
 impl Stage {
     /// The result that is not forced, and when that is noticed.
     fn not_forced(self) -> Option<(ConcludingResult, Noticed)> {
@@ -160,29 +134,28 @@ impl Stage {
     /// A whole matrix: what each pair of results leads to.
     pub fn cells(self, by: Chooser) -> Cells {
         let headings: Vec<_> = self.results().map(|result| (result.word().to_owned(), result)).collect();
-        Cells::new([&headings, &headings], |one, other| {
-            self.combine(by, &[one, other]).map_or_else(|error| error.to_string(), |result| result.word().to_owned())
-        })
+        let cell = |one, other| self.combine(by, &[one, other]).map_or("no such cell", Combined::word).to_owned();
+        Cells::new([&headings, &headings], cell)
     }
 
     /// What a choice between these results leads to. Two results are a cell of the printed matrix; for more the paper
-    /// has minimum and maximum.
+    /// has minimum and maximum. Nothing if there is nothing to choose, or a result that the matrix does not have.
     ///
     /// ```
-    /// use reference_engine::systems::decide::Chooser;
     /// use reference_engine::systems::decision_tables::ConcludingResult::{A, B2};
     /// use reference_engine::systems::decision_tables::matrix::{Combined, Stage};
-    /// assert_eq!(Stage::Cassandra.combine(Chooser::Player, &[A, B2]), Ok(Combined::Result(A)));
-    /// assert_eq!(Stage::Step2Undefined.combine(Chooser::Player, &[A, B2]), Ok(Combined::Undefined));
-    /// assert_eq!(Stage::Step2Irrelevant.combine(Chooser::Player, &[A, B2]), Ok(Combined::Result(B2)));
-    /// assert!(Stage::Step2Cut.combine(Chooser::Player, &[A, B2]).is_err());
+    /// use reference_engine::systems::variation_tree::Chooser;
+    /// assert_eq!(Stage::Cassandra.combine(Chooser::Player, &[A, B2]), Some(Combined::Result(A)));
+    /// assert_eq!(Stage::Step2Undefined.combine(Chooser::Player, &[A, B2]), Some(Combined::Undefined));
+    /// assert_eq!(Stage::Step2Irrelevant.combine(Chooser::Player, &[A, B2]), Some(Combined::Result(B2)));
+    /// assert_eq!(Stage::Step2Cut.combine(Chooser::Player, &[A, B2]), None);
     /// ```
-    pub fn combine(self, chooser: Chooser, results: &[ConcludingResult]) -> Result<Combined, NoCell> {
-        if let Some(missing) = results.iter().find(|result| !self.has(**result)) {
-            return Err(NoCell::NotInTheMatrix(self, *missing));
+    pub fn combine(self, chooser: Chooser, results: &[ConcludingResult]) -> Option<Combined> {
+        if !results.iter().all(|result| self.has(*result)) {
+            return None;
         }
-        let choice = chooser.choose(results.iter().copied()).ok_or(NoCell::NothingToChoose)?;
-        Ok(match self.not_forced() {
+        let choice = chooser.choose(results.iter().copied())?;
+        Some(match self.not_forced() {
             Some((not_forced, Noticed::AfterTheChoice)) if choice == not_forced => Combined::Undefined,
             Some((not_forced, Noticed::BeforeTheChoice)) => {
                 let forced = results.iter().copied().filter(|result| *result != not_forced);
@@ -208,8 +181,8 @@ mod tests {
     fn a_result_that_a_matrix_does_not_have_is_refused(#[case] stage: Stage, #[case] has: &[ConcludingResult]) {
         for &result in ConcludingResult::ALL {
             for chooser in [Chooser::Player, Chooser::Opponent] {
-                let refused = Err(NoCell::NotInTheMatrix(stage, result));
-                assert_eq!(stage.combine(chooser, &[B32, result]) == refused, !has.contains(&result), "{result:?}");
+                let combined = stage.combine(chooser, &[B32, result]);
+                assert_eq!(combined.is_some(), has.contains(&result), "{result:?}");
             }
         }
     }
@@ -217,7 +190,7 @@ mod tests {
     #[test]
     fn nothing_is_no_choice() {
         for &stage in Stage::ALL {
-            assert_eq!(stage.combine(Chooser::Player, &[]), Err(NoCell::NothingToChoose));
+            assert_eq!(stage.combine(Chooser::Player, &[]), None);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The sixteen decision matrices and the two tables, as the paper prints them and in its order.
 //!
 //! Nothing is computed here and nothing is ours, but that a cell of the tables is said in a word or two. The tests
-//! compare every printed cell with what [`matrix`](super::matrix) and [`confront`](super::confront) compute.
+//! compare every printed cell with what [`matrix`](super::matrix) and [`contradictions`](super::contradictions) compute.
 
-use super::confront::Table;
+use super::contradictions::Table;
 use super::matrix::Stage;
-use crate::systems::decide::Chooser;
+use crate::systems::variation_tree::Chooser;
 
 /// A printed decision matrix: what a choice between the result of the row and that of the column leads to.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub const SUCCESSOR: (Table, &str) = (
     r"
         |            | opponent B2               | opponent B31                 | opponent B32                 |
         | player B2  | capturable-1              | contradiction (successor)    | contradiction (successor)    |
-        | player B31 | contradiction (successor) | capturable-2\1              | contradiction (special-area) |
+        | player B31 | contradiction (successor) | capturable-2\1               | contradiction (special-area) |
         | player B32 | contradiction (successor) | contradiction (special-area) | not-alive                    |
     ",
 );

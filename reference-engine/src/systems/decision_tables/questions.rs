@@ -1,17 +1,18 @@
 //! Questions about trees of variations, matrices and tables. They need no board.
 
-use super::confront::{About as Dispute, Confronted, Finding, confront};
+use super::contradictions::{Confronted, Table};
 use super::matrix::{Combined, Stage};
 use super::{ConcludingResult, Evaluation};
+use crate::cells::{Cell, Cells};
 use crate::question::fact::SAYS;
 use crate::question::field::{Field, Line, Shape};
 use crate::question::kind::{About, Example, Kind, Wrong};
 use crate::question::value::as_words;
-use crate::question::{Answer, Asked, Facts, Question, Unanswerable};
-use crate::systems::decide::{Chooser, Tree};
+use crate::question::{Asked, Facts, Question, Unanswerable};
+use crate::systems::variation_tree::{Chooser, Tree};
 use crate::word::Word;
 
-as_words!(ConcludingResult, Combined, Stage, Finding, Chooser);
+as_words!(ConcludingResult, Stage, Table, Chooser);
 
 /// A tree of variations.
 pub static TREE: Field<String> =
@@ -23,19 +24,13 @@ pub static RESULT: Field<ConcludingResult> =
         .line(Line::Value)
         .with_reasons();
 
-static STAGE: Field<Stage> = Field::new("stage", "which matrix", Shape::Word(Stage::words));
-static BY: Field<Chooser> = Field::new("by", "who chooses", Shape::Word(Chooser::words));
-static CHOSEN_FROM: Field<Vec<ConcludingResult>> =
-    Field::new("values", "two or more results to choose from: `[A, B2]`", Shape::Words(ConcludingResult::words));
-static COMBINED: Field<Combined> =
-    Field::new("result", "what the choice leads to", Shape::Word(Combined::words)).line(Line::Value).with_reasons();
-static PLAYER: Field<Finding> =
-    Field::new("player", "what the player of the string finds", Shape::Word(Finding::words));
-static OPPONENT: Field<Finding> = Field::new("opponent", "what the opponent finds", Shape::Word(Finding::words));
-static CONFRONTED: Field<String> =
-    Field::new("result", "what both findings mean", Shape::Word(Confronted::words)).line(Line::Value).with_reasons();
-static DISPUTE: Field<Vec<String>> =
-    Field::new("because", "what a contradiction is about", Shape::Words(Dispute::words)).line(Line::Silent);
+static STAGE: Field<Stage> = Field::new("stage", "where in the paper", Shape::Word(Stage::words));
+static BY: Field<Chooser> = Field::new("by", "whose choice it is", Shape::Word(Chooser::words));
+static WHICH: Field<Table> = Field::new("table", "which of the two tables", Shape::Word(Table::words));
+
+/// The cells of a matrix or a table.
+pub static CELLS: Field<Cells> =
+    Field::new("cells", "the headings and all cells, drawn", Shape::Cells).line(Line::Value);
 
 fn evaluation(question: &Question) -> Result<Evaluation, Unanswerable> {
     let none = || Unanswerable::Unsupported("these rules have no decision tables".into());
@@ -96,88 +91,74 @@ pub static DECIDE: Kind = Kind {
     ..Kind::BASE
 };
 
-/// What does a choice between these results lead to?
-pub static COMBINE: Kind = Kind {
-    name: "combine",
-    sentence: "What does a choice between these results lead to?",
+/// Which results does a decision matrix lead to?
+pub static MATRIX: Kind = Kind {
+    name: "matrix",
+    sentence: "What does each choice between two results lead to?",
     about: About::Table,
-    needs: &[&STAGE.info, &BY.info, &CHOSEN_FROM.info],
-    states: &[&COMBINED.info],
-    answer_is: "`result:` with one of A, B2, B31, B32, undefined, irrelevant",
-    check: |asked| {
-        let (Some(stage), Some(by), Some(results)) = (asked.get(&STAGE), asked.get(&BY), asked.get(&CHOSEN_FROM))
-        else {
-            return Ok(());
+    needs: &[&STAGE.info, &BY.info],
+    states: &[&CELLS.info],
+    answer_is: "`cells:` with a row and a column for each result that the matrix has, and in each cell one of A, B2, B31, \
+                B32, undefined, irrelevant",
+    fits: |asked, facts| {
+        let (Some(stage), Some(by), Some(cells)) = (asked.get(&STAGE), asked.get(&BY), facts.get(&CELLS)) else {
+            return false;
         };
-        let wrong = |what: String, help: &str| Wrong { field: "values", what, help: help.into() };
-        if results.is_empty() {
-            return Err(wrong(
-                "there is nothing to choose from".into(),
-                "give two or more results, for example `[A, B2]`",
-            ));
-        }
-        let cell = stage.combine(by, &results);
-        cell.map(|_| ()).map_err(|error| wrong(error.to_string(), "name a cell of the matrix"))
+        are_cells_of(&stage.cells(by), &Combined::words(), &cells)
     },
     text: |question| {
-        let asked = &question.asked;
-        let (by, results, stage) = (asked.text(&BY), asked.text(&CHOSEN_FROM), asked.text(&STAGE));
-        format!("what comes of the {by}'s choice between {results} in the matrix {stage}?")
+        let (by, stage) = (question.asked.text(&BY), question.asked.text(&STAGE));
+        format!("what does each of the {by}'s choices between two results lead to, in the matrix {stage}?")
     },
     answer: |question| {
         // The matrices are the same whatever the evaluation, but the rule set must have them.
         evaluation(question)?;
-        let asked = &question.asked;
-        let combined = asked.need(&STAGE)?.combine(asked.need(&BY)?, &asked.need(&CHOSEN_FROM)?);
-        let combined = combined.map_err(|error| Unanswerable::Refused(error.to_string()))?;
-        Ok(Facts::of(&COMBINED, combined).into())
+        Ok(Facts::of(&CELLS, question.asked.need(&STAGE)?.cells(question.asked.need(&BY)?)).into())
     },
     example: Example {
         board: "",
         rules: "decision-tables",
-        fields: "stage: step-1\nby: opponent\nvalues: [A, B2]",
-        answer: "result: B2",
+        fields: "stage: step-3-cut\nby: opponent",
+        answer: "cells: |\n  |     | B31 | B32 |\n  | B31 | B31 | B32 |\n  | B32 | B32 | B32 |",
     },
     ..Kind::BASE
 };
 
-/// What do these two findings mean together?
-pub static CONFRONT: Kind = Kind {
-    name: "confront",
-    sentence: "What do the findings of both players mean together?",
+/// What does a table of contradictions say?
+pub static TABLE: Kind = Kind {
+    name: "table",
+    sentence: "What do the findings of player and opponent mean together?",
     about: About::Table,
-    needs: &[&PLAYER.info, &OPPONENT.info],
-    states: &[&CONFRONTED.info],
-    may_state: &[&DISPUTE.info],
-    answer_is: "`result:` with the status or `contradiction`; only a contradiction has `because`",
-    check: |asked| {
-        let (Some(player), Some(opponent)) = (asked.get(&PLAYER), asked.get(&OPPONENT)) else { return Ok(()) };
-        let cell = confront(player, opponent);
-        let help = "name a cell of one of the two tables".to_owned();
-        cell.map(|_| ()).map_err(|error| Wrong { field: "player", what: error.to_string(), help })
+    needs: &[&WHICH.info],
+    states: &[&CELLS.info],
+    answer_is: "`cells:` with a row for each finding of the player (`player A`), a column for each of the opponent \
+                (`opponent A`), and in each cell a status, `captured` or `contradiction`, with what it is about in \
+                brackets where the table has more than one: `contradiction (successor)`, `contradiction (special-area)`",
+    fits: |asked, facts| {
+        let (Some(table), Some(cells)) = (asked.get(&WHICH), facts.get(&CELLS)) else { return false };
+        are_cells_of(&table.cells(), &Confronted::words(), &cells)
     },
-    fits: |_, facts| facts.value("because").is_none() || facts.get(&CONFRONTED).as_deref() == Some("contradiction"),
     text: |question| {
-        let (player, opponent) = (question.asked.text(&PLAYER), question.asked.text(&OPPONENT));
-        format!("the player finds {player}, the opponent {opponent}: what does that mean?")
+        let table = question.asked.text(&WHICH);
+        format!("what do the findings of player and opponent about the {table} mean together?")
     },
-    answer: confronted,
+    answer: |question| {
+        evaluation(question)?;
+        Ok(Facts::of(&CELLS, question.asked.need(&WHICH)?.cells()).into())
+    },
     example: Example {
         board: "",
         rules: "decision-tables",
-        fields: "player: A\nopponent: A",
-        answer: "result: uncapturable",
+        fields: "table: capture",
+        answer: "cells: |\n  |          | opponent A    | opponent B    |\n  \
+                 | player A | uncapturable  | contradiction |\n  | player B | contradiction | captured      |",
     },
     ..Kind::BASE
 };
 
-fn confronted(question: &Question) -> Result<Answer, Unanswerable> {
-    evaluation(question)?;
-    let found = confront(question.asked.need(&PLAYER)?, question.asked.need(&OPPONENT)?);
-    let found = found.map_err(|error| Unanswerable::Refused(error.to_string()))?;
-    let because = match found {
-        Confronted::Contradiction(about) => Some(vec![about.word().to_owned()]),
-        _ => None,
-    };
-    Ok(Facts::of(&CONFRONTED, found.word().to_owned()).and_some(&DISPUTE, because).into())
+/// Whether these are cells for the same headings, with nothing in them but such words.
+fn are_cells_of(headings: &Cells, words: &[&str], cells: &Cells) -> bool {
+    let has = |all: &Cells, cell: &Cell| all.get(&cell.row, &cell.column).is_some();
+    cells.iter().all(|cell| has(headings, cell) && words.contains(&&*cell.says))
+        && headings.iter().all(|cell| has(cells, cell))
 }

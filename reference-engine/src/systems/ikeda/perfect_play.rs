@@ -38,7 +38,7 @@ use crate::play::state::{Rules, State};
 
 /// The perfect play score, and why it is that.
 #[derive(Clone, Debug)]
-pub struct Value {
+pub struct PerfectPlay {
     /// Black's score minus White's.
     pub margin: i64,
     /// Black's strategy and White's.
@@ -56,7 +56,7 @@ impl Reading {
         to_move: Colour,
         made: &[Move],
         budget: usize,
-    ) -> Result<Value, Unproved> {
+    ) -> Result<PerfectPlay, Unproved> {
         self.with_threats(board, to_move, made, [0, 0], budget)
     }
 
@@ -68,7 +68,7 @@ impl Reading {
         made: &[Move],
         threats: [u8; 2],
         budget: usize,
-    ) -> Result<Value, Unproved> {
+    ) -> Result<PerfectPlay, Unproved> {
         self.value(&Game { board, to_move, made, threats }, budget)
     }
 
@@ -98,7 +98,7 @@ impl Reading {
         Ok(Some(false))
     }
 
-    fn value(&self, game: &Game<'_>, budget: usize) -> Result<Value, Unproved> {
+    fn value(&self, game: &Game<'_>, budget: usize) -> Result<PerfectPlay, Unproved> {
         let mut states = 0;
         let Some((_, start)) = self.task(game, Colour::Black, 0) else { return Err(Unproved::NotSettled { states }) };
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
@@ -132,7 +132,7 @@ impl Reading {
             }
         }
         let (Some(black), Some(white)) = (blacks, whites) else { return Err(Unproved::NotSettled { states }) };
-        Ok(Value { margin: least, proofs: [black, white], states })
+        Ok(PerfectPlay { margin: least, proofs: [black, white], states })
     }
 
     /// What a player wants to reach, if Black's score minus White's is to be at least or at most this, and from where.

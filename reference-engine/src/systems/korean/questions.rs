@@ -157,7 +157,7 @@ pub static UNFINISHED: Kind = Kind {
         board: ". X O .\nX X O O\n. X O .",
         rules: "korean",
         fields: "to-move: black\npassed-first: [black, white]",
-        answer: "right: nobody",
+        answer: "right: white",
     },
     ..Kind::BASE
 };

@@ -9,7 +9,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Colour, Move, Size};
 
 use super::talk::{Stop, Talk, named, unsupported, vertex};
-use crate::ask::program::kept::Failure;
+use crate::ask::program::supervisor::Failure;
 
 /// Where legality shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

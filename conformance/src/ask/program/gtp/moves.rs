@@ -11,7 +11,7 @@ use super::legality::Observable;
 use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
-use crate::ask::program::kept::Failure;
+use crate::ask::program::supervisor::Failure;
 
 /// The position of a question on the engine's board.
 struct Stand<'a> {

@@ -18,7 +18,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, Suicide};
 
 use super::talk::{Stop, Talk, named, unsupported, vertex};
-use crate::ask::program::kept::Failure;
+use crate::ask::program::supervisor::Failure;
 
 /// One of the two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::wire::{Response, Wire};
 use crate::ask::implementation::Reply;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
-use crate::ask::program::kept::Failure;
+use crate::ask::program::supervisor::Failure;
 
 /// Why a question is not answered.
 pub(super) enum Stop {

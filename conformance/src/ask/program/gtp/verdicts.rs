@@ -17,7 +17,7 @@ use reference_engine::{Board, Colour, PointSet};
 use super::set_up::Way;
 use super::talk::{Stop, Talk, named, points, unsupported, vertex};
 use crate::ask::implementation::Reply;
-use crate::ask::program::kept::Failure;
+use crate::ask::program::supervisor::Failure;
 
 /// The statuses of these strings.
 pub(super) fn statuses(

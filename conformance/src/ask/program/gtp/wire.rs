@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
-use crate::ask::program::kept::{Failure, Kept, shown};
+use crate::ask::program::supervisor::{Failure, Supervisor, quoted};
 
 /// A response has at most so many lines, and in all no more bytes than a line may have.
 const MOST_LINES: usize = 10_000;
@@ -17,51 +17,51 @@ pub(super) type Response = Result<String, String>;
 
 /// The line to an engine.
 pub(super) struct Wire {
-    kept: Kept,
+    supervisor: Supervisor,
     asked: u64,
     deadline: Instant,
 }
 
 impl Wire {
     pub(super) fn new(words: Vec<String>, limits: Limits, clock: Clock) -> Self {
-        let kept = Kept::new(words, limits, clock);
-        let deadline = kept.deadline();
-        Self { kept, asked: 0, deadline }
+        let supervisor = Supervisor::new(words, limits, clock);
+        let deadline = supervisor.deadline();
+        Self { supervisor, asked: 0, deadline }
     }
 
     pub(super) fn is_running(&self) -> bool {
-        self.kept.is_running()
+        self.supervisor.is_running()
     }
 
     pub(super) fn start(&mut self) -> Result<(), Failure> {
-        self.kept.start()
+        self.supervisor.start()
     }
 
     /// From now on the commands together may take as long as one answer may.
     pub(super) fn start_time(&mut self) {
-        self.deadline = self.kept.deadline();
+        self.deadline = self.supervisor.deadline();
     }
 
     pub(super) fn answered(&mut self) {
-        self.kept.answered();
+        self.supervisor.answered();
     }
 
     pub(super) fn failed(&mut self, failure: Failure) -> Failure {
-        self.kept.failed(failure)
+        self.supervisor.failed(failure)
     }
 
     /// Puts a command and waits for the response.
     pub(super) fn ask(&mut self, command: &str) -> Result<Response, Failure> {
-        while let Some(line) = self.kept.unasked() {
+        while let Some(line) = self.supervisor.unasked() {
             if !cleaned(&line).is_empty() {
-                return Err(Failure::Malformed(format!("it said {} without being asked", shown(line.as_bytes()))));
+                return Err(Failure::Malformed(format!("it said {} without being asked", quoted(line.as_bytes()))));
             }
         }
         self.asked += 1;
-        self.kept.send(&format!("{} {command}", self.asked));
+        self.supervisor.send(&format!("{} {command}", self.asked));
         let text = self.response().map_err(|failure| failure.with(|why| format!("to `{command}`: {why}")))?;
         read(&text, self.asked)
-            .map_err(|why| Failure::Malformed(format!("to `{command}`: {why}: {}", shown(text.trim_end().as_bytes()))))
+            .map_err(|why| Failure::Malformed(format!("to `{command}`: {why}: {}", quoted(text.trim_end().as_bytes()))))
     }
 
     /// The lines of a response. Empty lines and comments before it do not count.
@@ -69,14 +69,17 @@ impl Wire {
         let mut text = String::new();
         let (mut lines, mut bytes) = (0, 0);
         loop {
-            let line = self.kept.receive_by(self.deadline)?;
+            let line = self.supervisor.receive_by(self.deadline)?;
             lines += 1;
             bytes += line.len();
             if lines > MOST_LINES {
                 return Err(Failure::Malformed(format!("a response of more than {MOST_LINES} lines")));
             }
-            if bytes > self.kept.limits.line {
-                return Err(Failure::Malformed(format!("a response of more than {} bytes", self.kept.limits.line)));
+            if bytes > self.supervisor.limits.line {
+                return Err(Failure::Malformed(format!(
+                    "a response of more than {} bytes",
+                    self.supervisor.limits.line
+                )));
             }
             let line = cleaned(&line);
             match (text.is_empty(), line.is_empty()) {
@@ -87,7 +90,7 @@ impl Wire {
                     text += &line;
                     text.push('\n');
                     if !text.starts_with(['=', '?']) {
-                        return Err(Failure::Malformed(format!("this is no response: {}", shown(text.as_bytes()))));
+                        return Err(Failure::Malformed(format!("this is no response: {}", quoted(text.as_bytes()))));
                     }
                 }
             }

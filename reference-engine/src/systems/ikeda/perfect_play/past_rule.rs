@@ -20,7 +20,7 @@ use crate::play::state::State;
 type Breach = (State, GameMove);
 
 /// A strategy, and all that its ways depend on.
-struct Obeying<'a, G> {
+struct Check<'a, G> {
     goal: &'a G,
     rule: PastRule,
     strategy: &'a Strategy<GameSoFar, GameMove>,
@@ -39,11 +39,11 @@ pub(super) fn breach<G>(
 where
     G: Goal<Memory = GameSoFar, Move = GameMove>,
 {
-    let obeying = Obeying { goal, rule, strategy, start, terms };
-    obeying.repeats_what_went_before().or_else(|| obeying.loses_an_answer()).or_else(|| obeying.repeats_itself())
+    let check = Check { goal, rule, strategy, start, terms };
+    check.repeats_what_went_before().or_else(|| check.loses_an_answer()).or_else(|| check.repeats_itself())
 }
 
-impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Obeying<'_, G> {
+impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Check<'_, G> {
     fn is_players_turn(&self, situation: &Situation<GameSoFar>) -> bool {
         situation.state.to_move == self.terms.forcer
     }
@@ -163,8 +163,8 @@ struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    fn of<G: Goal<Memory = GameSoFar, Move = GameMove>>(obeying: &Obeying<'a, G>) -> Self {
-        let situations: Vec<&Situation<GameSoFar>> = obeying.strategy.keys().collect();
+    fn of<G: Goal<Memory = GameSoFar, Move = GameMove>>(check: &Check<'a, G>) -> Self {
+        let situations: Vec<&Situation<GameSoFar>> = check.strategy.keys().collect();
         let index: HashMap<&Situation<GameSoFar>, usize> =
             situations.iter().enumerate().map(|(i, s)| (*s, i)).collect();
         // A threat outside the board makes another position of it.
@@ -177,11 +177,10 @@ impl<'a> Ways<'a> {
         let mut next = Vec::new();
         let mut plays_to = Vec::new();
         for situation in &situations {
-            let players_turn = obeying.is_players_turn(situation);
-            let given = obeying.strategy.get(*situation).and_then(|step| step.mv);
-            let moves = if players_turn { given.into_iter().collect() } else { obeying.goal.candidates(situation) };
-            let after: Vec<Situation<GameSoFar>> =
-                moves.iter().filter_map(|mv| obeying.after(situation, *mv)).collect();
+            let players_turn = check.is_players_turn(situation);
+            let given = check.strategy.get(*situation).and_then(|step| step.mv);
+            let moves = if players_turn { given.into_iter().collect() } else { check.goal.candidates(situation) };
+            let after: Vec<Situation<GameSoFar>> = moves.iter().filter_map(|mv| check.after(situation, *mv)).collect();
             let play = players_turn && matches!(given, Some(GameMove::OnBoard(Move::Play(_))));
             plays_to.push(after.first().filter(|_| play).map(&mut number));
             next.push(after.iter().filter_map(|after| index.get(after).copied()).collect());

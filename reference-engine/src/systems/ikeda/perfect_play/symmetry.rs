@@ -42,7 +42,7 @@ struct Region {
 }
 
 /// A region with what is in it, read in the order of one of its mappings.
-struct ReadRegion<'a> {
+struct OrderedRegion<'a> {
     region: &'a Region,
     content: Content,
     mapping: &'a Vec<Point>,
@@ -174,19 +174,19 @@ impl ExchangeableRegions {
         if self.regions.len() < 2 || eyes_are_filled {
             return Exchange::default();
         }
-        let read = self.read(situation);
-        let mut places: Vec<&Region> = read.iter().map(|read| read.region).collect();
+        let regions = self.ordered(situation);
+        let mut places: Vec<&Region> = regions.iter().map(|ordered| ordered.region).collect();
         places.sort_by_key(|region| region.class);
         let mut points = Vec::new();
-        for (place, at) in places.into_iter().zip(in_order(&read)) {
-            let from = read[at].mapping.iter().copied();
+        for (place, at) in places.into_iter().zip(in_order(&regions)) {
+            let from = regions[at].mapping.iter().copied();
             points.extend(from.zip(place.mappings[0].iter().copied()).filter(|(from, to)| from != to));
         }
         Exchange(points)
     }
 
     /// The regions whose walls stand, with what is in them, each read in the order that makes it least.
-    fn read(&self, situation: &Situation<GameSoFar>) -> Vec<ReadRegion<'_>> {
+    fn ordered(&self, situation: &Situation<GameSoFar>) -> Vec<OrderedRegion<'_>> {
         let board = &situation.state.board;
         let banned = situation.state.ko.banned();
         let stands = |region: &&Region| {
@@ -206,27 +206,28 @@ impl ExchangeableRegions {
             let past = situation.memory.past().map(|(board, play)| coded(board, play.map(|(_, point)| point)));
             Content { now: coded(board, banned), past: past.collect() }
         };
-        let read = |region| {
+        let order = |region| {
             let Region { mappings, .. }: &Region = region;
             let (content, mapping) = mappings.iter().map(|mapping| (content(mapping), mapping)).min()?;
-            Some(ReadRegion { region, content, mapping })
+            Some(OrderedRegion { region, content, mapping })
         };
-        self.regions.iter().filter(stands).filter_map(read).collect()
+        self.regions.iter().filter(stands).filter_map(order).collect()
     }
 }
 
 /// The numbers of the regions by class and content. Of regions that differ only in what they were at which time, the
 /// order is taken that makes the whole past least.
-fn in_order(read: &[ReadRegion<'_>]) -> Vec<usize> {
-    let sorted = |read: &ReadRegion<'_>| {
-        let mut past = read.content.past.clone();
+fn in_order(regions: &[OrderedRegion<'_>]) -> Vec<usize> {
+    let sorted = |region: &OrderedRegion<'_>| {
+        let mut past = region.content.past.clone();
         past.sort_unstable();
         past
     };
-    let keys: Vec<_> = read.iter().map(|read| (read.region.class, &read.content.now, sorted(read))).collect();
-    let mut order: Vec<usize> = (0..read.len()).collect();
+    let keys: Vec<_> =
+        regions.iter().map(|ordered| (ordered.region.class, &ordered.content.now, sorted(ordered))).collect();
+    let mut order: Vec<usize> = (0..regions.len()).collect();
     order.sort_by(|one, other| keys[*one].cmp(&keys[*other]));
-    let past = |at: usize| &read[at].content.past;
+    let past = |at: usize| &regions[at].content.past;
     let mut orders = vec![order.clone()];
     let mut from = 0;
     while from < order.len() {

@@ -1,4 +1,4 @@
-//! A program that is kept running: started when it is needed, started again after a failure, and given up after too
+//! Keeps a program running: started when it is needed, started again after a failure, and given up after too
 //! many.
 
 use std::process::ExitStatus;
@@ -38,8 +38,8 @@ impl From<Failure> for Reply {
     }
 }
 
-/// How a program is run, and how it has fared.
-pub(crate) struct Kept {
+/// How a program is run, and what has become of it.
+pub(crate) struct Supervisor {
     words: Vec<String>,
     pub(crate) limits: Limits,
     pub(crate) clock: Clock,
@@ -49,7 +49,7 @@ pub(crate) struct Kept {
     given_up: Option<Failure>,
 }
 
-impl Kept {
+impl Supervisor {
     pub(crate) fn new(words: Vec<String>, limits: Limits, clock: Clock) -> Self {
         Self { words, limits, clock, process: None, starts: 0, failures_in_a_row: 0, given_up: None }
     }
@@ -96,12 +96,12 @@ impl Kept {
             Silence::Late => Failure::Timeout(format!("no answer within {limit:?}")),
             Silence::Ended(status, rest) if rest.is_empty() => Failure::Crash(ended(status)),
             Silence::Ended(status, rest) => {
-                Failure::Malformed(format!("{} in the middle of a line: {}", ended(status), shown(&rest)))
+                Failure::Malformed(format!("{} in the middle of a line: {}", ended(status), quoted(&rest)))
             }
             Silence::TooLong => Failure::Malformed(format!("a line of more than {} bytes", self.limits.line)),
         })?;
         String::from_utf8(line)
-            .map_err(|wrong| Failure::Malformed(format!("a line that is not UTF-8: {}", shown(wrong.as_bytes()))))
+            .map_err(|wrong| Failure::Malformed(format!("a line that is not UTF-8: {}", quoted(wrong.as_bytes()))))
     }
 
     /// A line that is there although nothing was asked.
@@ -144,7 +144,7 @@ fn ended(status: Option<ExitStatus>) -> String {
 }
 
 /// The beginning of a line for people.
-pub(crate) fn shown(line: &[u8]) -> String {
+pub(crate) fn quoted(line: &[u8]) -> String {
     let text: String = String::from_utf8_lossy(line).chars().take(120).collect();
     let escaped = |sign: char| if sign.is_control() { sign.escape_default().to_string() } else { sign.to_string() };
     let more = if text.len() < line.len() { "…" } else { "" };
