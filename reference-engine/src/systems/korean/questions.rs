@@ -56,10 +56,10 @@ pub static PART: Kind = Kind {
     text: |question| format!("in which part of the board is the string on {} judged?", question.asked.text(&STRING)),
     answer: |question| Ok(Facts::of(&POINTS, position(question)?.part(&question.asked.stones(&STRING)?)?).into()),
     example: Example {
-        board: ". X O .\nX X O O\n. X O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "korean",
-        fields: "to-move: black\nstrings: [b3]",
-        answer: "points: [a3, b3, a2, b2, a1, b1]",
+        fields: "to-move: black\nstrings: [d1]",
+        answer: "points: [d1, e1]",
     },
     ..Kind::BASE
 };
