@@ -26,6 +26,7 @@ use crate::force::proof::{Proved, Unproved};
 use crate::play::sequence::Sequence;
 use crate::play::state::{Illegal, Rules};
 use crate::systems::choices::Choices;
+use crate::systems::position::Position;
 
 use self::value::Typed;
 
@@ -149,6 +150,11 @@ impl Start {
     /// A start with a board that no referee has split.
     pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
         Self { rules, board, to_move, parts: Vec::new() }
+    }
+
+    /// The position, of which nothing is proved yet. At most `budget` situations are looked at for one proof.
+    pub fn position(&self, budget: usize) -> Position {
+        Position::new(self.board, self.to_move, self.parts.clone(), budget)
     }
 
     /// The sequence that has no moves yet.

@@ -1,27 +1,30 @@
 //! One module a paper, in the paper's own terms; and the list of them.
 
 pub mod article_8;
-pub mod assessment;
 pub mod choices;
 pub mod decision_tables;
+pub mod hypothetical_play;
 pub mod ikeda;
 pub mod japanese_2003;
 pub mod korean;
 pub mod nihon_kiin_1989;
+pub mod position;
 pub mod questions;
 pub mod sekiguchi;
 pub mod status;
+pub mod system;
 pub mod system_id;
 pub mod variation_tree;
 pub mod verbal_japanese;
 
 pub use self::choices::{Choices, WrongChoice};
+pub use self::position::Position;
 pub use self::status::{Life, Status};
+pub use self::system::System;
 pub use self::system_id::SystemId;
 
 use std::collections::BTreeMap;
 
-use self::assessment::System;
 use crate::play;
 use crate::switch::SwitchInfo;
 use crate::word::Word;
@@ -87,16 +90,15 @@ impl Choices {
         choices::check(&switches(system), switch, choice)
     }
 
-    /// What they leave to be chosen in their system, if there is one.
-    pub fn reading(&self) -> Option<System> {
+    /// The system that assesses statuses, as they choose to read it; none if theirs assesses none.
+    pub fn assesses(&self) -> Option<Box<dyn System>> {
         Some(match self.system()? {
-            SystemId::VerbalJapanese => System::VerbalJapanese(verbal_japanese::Reading::chosen(self)?),
-            SystemId::Japanese2003 => System::Japanese2003(japanese_2003::Reading::chosen(self)?),
-            SystemId::NihonKiin1989 => System::NihonKiin1989(nihon_kiin_1989::Reading::chosen(self)?),
-            SystemId::Sekiguchi => System::Sekiguchi(sekiguchi::Reading::chosen(self)?),
-            SystemId::Korean => System::Korean(korean::Reading::chosen(self)?),
-            SystemId::Ikeda => System::Ikeda(ikeda::Reading::chosen(self)?),
-            SystemId::DecisionTables => System::DecisionTables(self.get()?),
+            SystemId::VerbalJapanese => Box::new(verbal_japanese::Reading::chosen(self)?),
+            SystemId::Japanese2003 => Box::new(japanese_2003::Reading::chosen(self)?),
+            SystemId::NihonKiin1989 => Box::new(nihon_kiin_1989::Reading::chosen(self)?),
+            SystemId::Sekiguchi => Box::new(sekiguchi::Reading::chosen(self)?),
+            SystemId::Korean => Box::new(korean::Reading::chosen(self)?),
+            SystemId::Ikeda | SystemId::DecisionTables => return None,
         })
     }
 }

@@ -7,20 +7,21 @@ use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE};
 use proptest::prelude::*;
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Says;
-use reference_engine::systems::Status;
-use reference_engine::systems::korean::part::{OutsideLiberties, PartBy};
-use reference_engine::systems::korean::recreation::{Insists, Repetition};
-use reference_engine::systems::korean::second_passes::{FirstPasser, Right, UnequalRights};
-use reference_engine::systems::korean::{DeadInDualLife, FirstToPlay, Position, ProofGoal, Reading};
+use reference_engine::systems::korean::repetition::Insists;
+use reference_engine::systems::korean::second_passes::Right;
+use reference_engine::systems::korean::{
+    DeadInDualLife, FirstPasser, FirstToPlay, OutsideLiberties, ProofGoal, Reading, Repetition, SplitBy, UnequalRights,
+};
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
+use reference_engine::systems::{Position, Status, System};
 use reference_engine::testing::{board, point, points, string};
 use reference_engine::{Board, Colour, PointSet, Suicide};
 use rstest::rstest;
 
 const READING: Reading = Reading {
     rules: SIMPLE,
-    part_by: PartBy::CutByAlive,
+    split_by: SplitBy::CutByAlive,
     outside_liberties: OutsideLiberties::Open,
     proof_goal: ProofGoal::CaptureAtNoLoss,
     first_to_play: FirstToPlay::Claimant,
@@ -30,13 +31,13 @@ const READING: Reading = Reading {
     unequal_rights: UnequalRights::DualLife,
 };
 
-fn position(reading: Reading, text: &str) -> Position {
-    Position::new(reading, board(text), Colour::Black, Vec::new(), 1_000_000)
+fn position(text: &str) -> Position {
+    Position::new(board(text), Colour::Black, Vec::new(), 1_000_000)
 }
 
 fn status(reading: Reading, text: &str, stone: &str) -> Status {
-    let string = string(&board(text), stone);
-    position(reading, text).status(&string).expect("settled").0
+    let string = board(text).string(point(stone));
+    reading.status(&mut position(text), &string).expect("settled").0
 }
 
 /// The corner is one part; its inner white stones are given up on the way and come back, so nothing is lost.
@@ -45,8 +46,7 @@ fn a_bent_four_is_captured_at_no_loss() {
     assert_eq!(status(READING, BENT_FOUR, "b4"), Status::Dead);
     assert_eq!(status(READING, BENT_FOUR, "a4"), Status::Alive);
     assert_eq!(status(READING, BENT_FOUR, "a1"), Status::Alive);
-    let mut position = position(READING, BENT_FOUR);
-    let part = position.part(&string(&board(BENT_FOUR), "b4")).expect("settled");
+    let part = READING.part(&mut position(BENT_FOUR), &string(&board(BENT_FOUR), "b4")).expect("settled");
     assert_eq!(part, points("a5 b5 c5 d5 a4 b4 c4 d4 a3 b3 a2 b2"));
 }
 
@@ -73,7 +73,7 @@ fn a_play_that_saves_a_group_is_needed_and_another_is_not() {
     let group = before.string(point("b4"));
     let needs = |at| {
         let play = before.play(Colour::Black, point(at), Suicide::Forbidden).expect("legal");
-        position(READING, text).needs_play(Colour::Black, play.board, &[group]).expect("settled").0
+        READING.needs_play(&mut position(text), Colour::Black, play.board, &[group]).expect("settled").0
     };
     assert!(needs("d3"), "it connects");
     assert!(!needs("a4"), "it fills an eye");
@@ -93,10 +93,10 @@ fn liberties_outside_the_part_are_open_or_filled() {
     let string = board.string(point("b2"));
     let captured = |outside_liberties| {
         let reading =
-            Reading { part_by: PartBy::Referee, outside_liberties, proof_goal: ProofGoal::Capture, ..READING };
+            Reading { split_by: SplitBy::Referee, outside_liberties, proof_goal: ProofGoal::Capture, ..READING };
         let referee = vec![points("b2 b1")];
-        let mut position = Position::new(reading, board, Colour::Black, referee, 10_000);
-        position.captured(&string).expect("settled").says
+        let mut position = Position::new(board, Colour::Black, referee, 10_000);
+        reading.captured(&mut position, &string).expect("settled").says
     };
     assert_eq!(captured(OutsideLiberties::Open), Says::No);
     assert_eq!(captured(OutsideLiberties::Filled), Says::Yes);
@@ -116,8 +116,8 @@ fn a_capture_that_either_could_make_is_waived_by_both() {
     let board = board(EITHER_CAPTURES);
     let strings = board.string(point("d3")) | board.string(point("f3"));
     let judge = |unequal_rights| {
-        let mut position = position(Reading { unequal_rights, ..READING }, EITHER_CAPTURES);
-        position.right_to_play(&strings).expect("settled").0
+        let reading = Reading { unequal_rights, ..READING };
+        reading.right_to_play(&mut position(EITHER_CAPTURES), &strings).expect("settled").0
     };
     let judgement = judge(UnequalRights::DualLife);
     assert_eq!(judgement.right, Right::BothWaived);
@@ -137,12 +137,12 @@ fn a_capture_that_one_could_make_passes_to_the_other() {
         . O O O O O O O O
     ";
     let strings = string(&board(text), "a5");
-    let judgement = position(READING, text).right_to_play(&strings).expect("settled").0;
+    let judgement = READING.right_to_play(&mut position(text), &strings).expect("settled").0;
     assert_eq!(judgement.right, Right::Black);
     assert_eq!(judgement.plays, points("c5"));
     assert_eq!(judgement.margin, -1, "two eyes against three");
     let nobody = string(&board(text), "c4");
-    assert_eq!(position(READING, text).right_to_play(&nobody).expect("settled").0.right, Right::Nobody);
+    assert_eq!(READING.right_to_play(&mut position(text), &nobody).expect("settled").0.right, Right::Nobody);
 }
 
 /// The boundary is open at d2: whoever plays there has the point behind it.
@@ -155,8 +155,8 @@ fn the_first_passer_plays_once_more(#[case] first_passer: FirstPasser, #[case] r
         X X . . . O O
         . X X X O O .
     ";
-    let mut position = position(Reading { first_passer, ..READING }, text);
-    let judgement = position.unfinished([Colour::Black, Colour::White]).expect("settled");
+    let reading = Reading { first_passer, ..READING };
+    let judgement = reading.unfinished(&mut position(text), [Colour::Black, Colour::White]).expect("settled");
     assert_eq!((judgement.right, judgement.plays, judgement.margin), (right, points("d2"), margin));
 }
 
@@ -165,8 +165,8 @@ fn the_first_passer_plays_once_more(#[case] first_passer: FirstPasser, #[case] r
 fn a_player_insists_on_a_capture_or_on_nothing() {
     let board = board(EITHER_CAPTURES);
     let insists = |stone, to_move| {
-        let repetition = Repetition::Insisted;
-        repetition.insists(SIMPLE, &board, to_move, &board.string(point(stone)), 100_000).expect("settled").0
+        let mut position = Position::new(board, to_move, Vec::new(), 100_000);
+        READING.insists(&mut position, &board.string(point(stone))).expect("settled").0
     };
     assert_eq!(insists("d3", Colour::Black), Insists::Capture);
     assert_eq!(insists("d3", Colour::White), Insists::Nothing);
@@ -174,8 +174,8 @@ fn a_player_insists_on_a_capture_or_on_nothing() {
 }
 
 fn captured(reading: Reading, board: &Board, string: &PointSet) -> Option<bool> {
-    let mut position = Position::new(reading, *board, Colour::Black, Vec::new(), 20_000);
-    position.captured(string).ok().map(|proved| proved.says == Says::Yes)
+    let mut position = Position::new(*board, Colour::Black, Vec::new(), 20_000);
+    reading.captured(&mut position, string).ok().map(|proved| proved.says == Says::Yes)
 }
 
 fn implies(premise: Option<bool>, conclusion: Option<bool>) -> bool {
@@ -196,7 +196,7 @@ proptest! {
     /// On the whole board a plain capture is that of the Verbal Japanese Rules.
     #[test]
     fn without_parts_a_capture_is_a_capture((board, string) in position_with_string()) {
-        let reading = Reading { part_by: PartBy::WholeBoard, proof_goal: ProofGoal::Capture, ..READING };
+        let reading = Reading { split_by: SplitBy::WholeBoard, proof_goal: ProofGoal::Capture, ..READING };
         let verbal = verbal_japanese::Reading {
             rules: SIMPLE,
             formation: reference_engine::life::formation::Formation::PassAlive,
@@ -204,7 +204,7 @@ proptest! {
             infinite_play: InfinitePlay::NotForced,
             throw_in: Referee::Undefined,
         };
-        let expected = verbal.uncapturable(&board, &string, 20_000).ok().map(|proved| proved.says == Says::No);
+        let expected = verbal.uncapturable(&mut Position::new(board, Colour::Black, Vec::new(), 20_000), &string).ok().map(|proved| proved.says == Says::No);
         let found = captured(reading, &board, &string);
         prop_assert!(found.is_none() || expected.is_none() || found == expected);
     }
@@ -212,8 +212,8 @@ proptest! {
     /// Parts and the strings that cut them fill the board, and a string is in its part.
     #[test]
     fn a_string_is_in_its_part((board, string) in position_with_string()) {
-        let mut position = Position::new(READING, board, Colour::Black, Vec::new(), 20_000);
-        if let Ok(part) = position.part(&string) {
+        let mut position = Position::new(board, Colour::Black, Vec::new(), 20_000);
+        if let Ok(part) = READING.part(&mut position, &string) {
             prop_assert!((string - part).is_empty());
             prop_assert_eq!(components(&part).len(), 1);
         }

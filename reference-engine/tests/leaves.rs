@@ -9,13 +9,14 @@ use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
 use reference_engine::force::for_good::Endless;
-use reference_engine::systems::Status;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
-use reference_engine::systems::japanese_2003::{Area, Assessment, First, Reading};
+use reference_engine::systems::hypothetical_play::{First, HypotheticalPlay};
+use reference_engine::systems::japanese_2003::{Area, Reading};
+use reference_engine::systems::{Position, Status, System};
 use reference_engine::testing::{board, positions};
 use reference_engine::word::Word;
-use reference_engine::{Board, KoPassRule, KoRules, PointSet, Rules};
+use reference_engine::{Board, Colour, KoPassRule, KoRules, PointSet, Rules};
 
 /// Enough for many small positions; the others are passed over.
 const BUDGET: usize = 10_000;
@@ -24,7 +25,8 @@ const BUDGET: usize = 10_000;
 const MORE: usize = 30_000;
 
 fn reading(ko: KoRules, endless: Endless) -> Reading {
-    Reading { rules: Rules { ko, ..SIMPLE }, endless, first: First::Opponent, area: Area::Local2 }
+    let play = HypotheticalPlay { first: First::Opponent, rules: Rules { ko, ..SIMPLE }, endless };
+    Reading { play, area: Area::Local2 }
 }
 
 /// The result that a status means (decision-tables.status-of-a, decision-tables.status-of-b2,
@@ -41,11 +43,11 @@ fn meant(status: Status) -> ConcludingResult {
 /// What J2003's status means, and what the variations conclude with, if both are settled.
 fn both(reading: &Reading, board: &Board, string: &PointSet, budget: usize) -> Option<(ConcludingResult, Concluded)> {
     // Most positions have too many situations; that is soon seen.
-    conclude(reading, board, string, string, budget).ok()?;
-    let mut assessment = Assessment::new(*reading, *board, budget);
-    let (status, _) = assessment.status(string).ok()?;
-    let local_2 = assessment.local_2(string).ok()?;
-    Some((meant(status), conclude(reading, board, string, &local_2, budget).ok()?))
+    conclude(&reading.play, board, string, string, budget).ok()?;
+    let mut position = Position::new(*board, Colour::Black, Vec::new(), budget);
+    let (status, _) = reading.status(&mut position, string).ok()?;
+    let local_2 = reading.local_2(&mut position, string).ok()?;
+    Some((meant(status), conclude(&reading.play, board, string, &local_2, budget).ok()?))
 }
 
 proptest! {

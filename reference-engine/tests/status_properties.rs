@@ -19,6 +19,7 @@ use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
+use reference_engine::systems::{Position, System};
 use reference_engine::testing::{board, string};
 use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State, Suicide};
 
@@ -38,13 +39,17 @@ fn forced(task: &Task, start: &Situation, budget: usize) -> Option<bool> {
     Some(certificate.claims())
 }
 
+fn position(board: &Board) -> Position {
+    Position::new(*board, Colour::Black, Vec::new(), BUDGET)
+}
+
 fn alive(board: &Board, string: &PointSet, formation: Formation, coverage: Coverage) -> Option<bool> {
-    let proved = reading(formation, coverage).independently_alive(board, string, BUDGET).ok()?;
+    let proved = reading(formation, coverage).independently_alive(&mut position(board), string).ok()?;
     Some(proved.says == Says::Yes)
 }
 
 fn uncapturable(board: &Board, string: &PointSet) -> Option<bool> {
-    let proved = reading(Formation::PassAlive, Coverage::All).uncapturable(board, string, BUDGET).ok()?;
+    let proved = reading(Formation::PassAlive, Coverage::All).uncapturable(&mut position(board), string).ok()?;
     Some(proved.says == Says::Yes)
 }
 

@@ -10,9 +10,8 @@ use reference_engine::question::fact::STATUS;
 use reference_engine::question::field::STRING;
 use reference_engine::question::{Asked, BUDGET, Facts, Question, Start, Unanswerable};
 use reference_engine::switch::SwitchInfo;
-use reference_engine::systems::assessment::Assessment;
-use reference_engine::systems::questions::{ITS_STATUS, assessment, status_facts};
-use reference_engine::systems::{Choices, Status, all_switches};
+use reference_engine::systems::questions::{ITS_STATUS, status_facts, system};
+use reference_engine::systems::{Choices, Position, Status, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
@@ -195,9 +194,8 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 #[derive(Debug, Default)]
 pub struct Asker {
     asked: Vec<(Question, Ruling)>,
-    /// The position that was asked about last, under each choice of rules.
-    position: Option<(Board, Vec<PointSet>)>,
-    assessments: Vec<(Choices, Assessment)>,
+    /// The position that was asked about last, and what has been proved of it.
+    position: Option<Position>,
 }
 
 impl Asker {
@@ -207,31 +205,17 @@ impl Asker {
         if let Some((_, ruling)) = self.asked.iter().find(|(asked, _)| *asked == question) {
             return Ok(ruling.clone());
         }
-        let ruling = match self.assessment(&question)?.status(&subject.string) {
+        let system = system(&question)?;
+        let start = question.start()?;
+        let same = self.position.take().filter(|known| known.board == start.board && known.parts == start.parts);
+        let position = self.position.insert(same.unwrap_or_else(|| start.position(BUDGET)));
+        let ruling = match system.status(position, &subject.string) {
             Ok((status, _)) => Ruling::Proved(status_facts(status)),
             Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
         Ok(ruling)
-    }
-
-    fn assessment(&mut self, question: &Question) -> Result<&mut Assessment, Unanswerable> {
-        let start = question.start()?;
-        let position = Some((start.board, start.parts.clone()));
-        if self.position != position {
-            self.assessments.clear();
-            self.position = position;
-        }
-        let known = self.assessments.iter().position(|(known, _)| *known == question.choices);
-        let index = match known {
-            Some(index) => index,
-            None => {
-                self.assessments.push((question.choices.clone(), assessment(question, BUDGET)?));
-                self.assessments.len() - 1
-            }
-        };
-        Ok(&mut self.assessments[index].1)
     }
 }
 

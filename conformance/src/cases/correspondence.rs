@@ -13,9 +13,8 @@
 use std::fmt;
 
 use reference_engine::force::proof::Unproved;
-use reference_engine::question::{BUDGET, Start};
-use reference_engine::systems::assessment::Assessment;
-use reference_engine::systems::{Choices, Status};
+use reference_engine::question::BUDGET;
+use reference_engine::systems::{Position, Status};
 use reference_engine::{Board, Colour, PointSet};
 
 use crate::cases::case::Case;
@@ -92,12 +91,13 @@ impl std::error::Error for Unknown {}
 pub fn of(case: &Case, suite: &Suite) -> Result<Correspondence, Unknown> {
     let board = case.board.filter(|_| !case.strings.is_empty()).ok_or(Unknown::NoStrings)?;
     let choices = |id| suite.rule_set(id).map(|set| &set.choices).ok_or(Unknown::NoRules);
-    let mut official = assess(choices("nihon-kiin-1989")?, board)?;
-    let mut sekiguchi = assess(choices("sekiguchi-ban")?, board)?;
-    let territory = official.territory()?;
+    let system = |id| choices(id)?.assesses().ok_or(Unknown::NoRules);
+    let (official, sekiguchi) = (system("nihon-kiin-1989")?, system("sekiguchi-ban")?);
+    let position = &mut Position::new(board, Colour::Black, Vec::new(), BUDGET);
+    let territory = official.territory(position)?;
     let mut fates = Vec::new();
     for (name, string) in &case.strings {
-        let (status, other) = (official.status(string)?.0, sekiguchi.status(string)?.0);
+        let (status, other) = (official.status(position, string)?.0, sekiguchi.status(position, string)?.0);
         let fate = official_fate(status, &board, string, &territory);
         fates.push((name.clone(), fate.ok_or(Unknown::NoRules)?, sekiguchi_fate(other).ok_or(Unknown::NoRules)?));
     }
@@ -118,11 +118,6 @@ pub fn check(case: &Case, suite: &Suite) -> Result<(), String> {
     let fates: Vec<String> = fates.collect();
     let (stated, found) = (says(stated), says(found.corresponds()));
     Err(format!("{}: the fact `corresponds` is {stated}, found is {found}\n{}", case.name(), fates.join("\n")))
-}
-
-fn assess(choices: &Choices, board: Board) -> Result<Assessment, Unknown> {
-    let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black)).ok_or(Unknown::NoRules)?;
-    choices.reading().and_then(|system| Assessment::new(&system, &start, BUDGET)).ok_or(Unknown::NoRules)
 }
 
 fn official_fate(status: Status, board: &Board, string: &PointSet, [black, white]: &[PointSet; 2]) -> Option<Fate> {

@@ -9,8 +9,8 @@ use clap::Args;
 use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start};
-use reference_engine::systems::assessment::Assessment;
-use reference_engine::systems::questions::{ITS_STATUS, assessment};
+use reference_engine::systems::questions::{ITS_STATUS, system};
+use reference_engine::systems::{Position, System};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::{CasesDir, Ended, print, read_choices};
@@ -49,13 +49,13 @@ impl Assess {
         let board = read_board(&self.board)?;
         let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
-        let mut assessment = assessment(&question, self.budget)?;
+        let (system, mut position) = (system(&question)?, question.start()?.position(self.budget));
         print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.text()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {
                 let first = string.first().map_or(String::new(), |point| point.to_string());
                 let stones = counted(string.len() as usize, "stone");
-                print(&format!("{colour} {first}, {stones}: {}", status_text(&mut assessment, &string)?))?;
+                print(&format!("{colour} {first}, {stones}: {}", status_text(&*system, &mut position, &string)?))?;
             }
         }
         Ok(Ended::Well)
@@ -63,8 +63,8 @@ impl Assess {
 }
 
 /// The status of a string, and a line for each answer that it follows from.
-fn status_text(assessment: &mut Assessment, string: &PointSet) -> anyhow::Result<String> {
-    let (status, proved) = match assessment.status(string) {
+fn status_text(system: &dyn System, position: &mut Position, string: &PointSet) -> anyhow::Result<String> {
+    let (status, proved) = match system.status(position, string) {
         Ok(found) => found,
         Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),
         Err(why @ Unproved::BadProof(_)) => return Err(why.into()),

@@ -13,10 +13,12 @@ pub mod perfect_play;
 pub mod playout;
 pub mod questions;
 pub mod scoring;
+pub mod switches;
+
+pub use self::switches::{PassesToStop, PlayArea, SWITCHES};
 
 use crate::play::ko::Superko;
 use crate::play::state::Rules;
-use crate::switch::{Switch, SwitchInfo};
 use crate::systems::choices::Choices;
 
 /// What the paper leaves open or lets be chosen.
@@ -30,76 +32,15 @@ pub struct Reading {
     pub play_area: PlayArea,
 }
 
-/// The switches of this system beside those of play.
-pub const SWITCHES: &[SwitchInfo] = &[SwitchInfo::of::<PassesToStop>(), SwitchInfo::of::<PlayArea>()];
-
 impl Reading {
     /// The reading that a rule set chooses, if it is one of this system.
     pub fn chosen(choices: &Choices) -> Option<Self> {
         let passes_to_stop = choices.get::<PassesToStop>()?.number();
         Some(Self { rules: choices.rules()?, passes_to_stop, play_area: choices.get()? })
     }
-}
 
-impl Reading {
     /// Whether plays are confined though superko makes those elsewhere matter. Then there is no perfect play score.
     pub(crate) fn confines_under_superko(&self) -> bool {
         self.play_area == PlayArea::Undecided && self.rules.ko.superko != Superko::Off
-    }
-}
-
-/// Where plays are considered when perfect play is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayArea {
-    /// Everywhere.
-    WholeBoard,
-    /// In the part of the board that is not divided yet: see [`perfect_play`]. Not under superko.
-    Undecided,
-}
-
-impl Switch for PlayArea {
-    const NAME: &'static str = "play-area";
-    const ABOUT: &'static str = "where plays are considered when perfect play is looked for";
-    const CHOICES: &'static [Self] = &[Self::WholeBoard, Self::Undecided];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::WholeBoard => ("whole-board", "everywhere"),
-            Self::Undecided => (
-                "undecided",
-                "only where neither player holds the points whatever happens; not under superko, where plays elsewhere can matter",
-            ),
-        }
-    }
-}
-/// How many successive passes stop the alternation (ikeda.three-passes-stop-alternation, ikeda.two-passes-2-2-sk).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassesToStop {
-    /// Two.
-    Two,
-    /// Three.
-    Three,
-}
-
-impl PassesToStop {
-    /// How many.
-    pub fn number(self) -> u8 {
-        match self {
-            Self::Two => 2,
-            Self::Three => 3,
-        }
-    }
-}
-
-impl Switch for PassesToStop {
-    const NAME: &'static str = "passes-to-stop";
-    const ABOUT: &'static str = "how many successive passes stop the alternation";
-    const CHOICES: &'static [Self] = &[Self::Two, Self::Three];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Two => ("two", "two successive passes stop the alternation"),
-            Self::Three => ("three", "three successive passes stop the alternation"),
-        }
     }
 }

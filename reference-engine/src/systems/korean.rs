@@ -1,32 +1,38 @@
 //! Korean rules: confirmation of life and death after the passes (korean).
 //!
 //! After the first set of passes the players confirm which stones are dead, looking at the local situation only
-//! (korean.local-only):
+//! (korean.local-only). Stones are dead if one player can prove that he captures them while the other cannot rescue
+//! them (korean.dead-by-proof). The other stones live: *alive* with two eyes, else in *dual life*.
 //!
-//! | the board | is split into *parts* that are judged separately (korean.split-into-parts): see [`part`] |
+//! | | |
 //! |---|---|
-//! | a claim | one player shows that he can capture a string, and the other cannot rescue it (korean.dead-by-proof) |
+//! | the board | is split into *parts* that are judged separately (korean.split-into-parts): see [`parts`] |
+//! | who moves first | whoever claims that he can capture |
 //! | what may be played | plays inside the part, so only local ko threats count (korean.local-ko-threats), and passes (korean.pass-in-confirmation) |
-//! | what does not count | a capture that costs the claimant a living string of his own (korean.capture-at-a-loss) |
-//! | what proves nothing | play that never ends: then the stones cannot be captured, and are alive (korean.uncapturable-alive) |
-//!
-//! A string is *dead* if its capture is proved. Otherwise it lives: *alive* if it can make two eyes, else in *dual
-//! life*.
+//! | when it ends | with two successive passes |
+//! | how an end is judged | are the stones lost? A capture that costs the claimant a living string of his own does not count (korean.capture-at-a-loss) |
+//! | play that never ends | proves nothing: then the stones cannot be captured, and are alive (korean.uncapturable-alive) |
 //!
 //! After the second set of passes the referee judges by the right to play: see [`second_passes`]. Before any passes a
-//! player may insist on a draw: see [`recreation`].
+//! player may insist on a draw: see [`repetition`].
 
-pub mod part;
+pub mod parts;
 pub mod questions;
-pub mod recreation;
+pub mod repetition;
 pub mod second_passes;
+pub mod switches;
 
-use std::collections::HashMap;
+pub use self::switches::{
+    DeadInDualLife, FirstPasser, FirstToPlay, OutsideLiberties, PassInPart, ProofGoal, Repetition, SWITCHES, SplitBy,
+    UnequalRights,
+};
+
 use std::sync::Arc;
 
-use self::part::{OutsideLiberties, PartBy};
-use self::recreation::Repetition;
-use self::second_passes::{FirstPasser, UnequalRights};
+use super::choices::Choices;
+use super::position::{Position, Trial};
+use super::status::Status;
+use super::system::System;
 use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
@@ -35,13 +41,9 @@ use crate::force::capture::{Capture, InFormation};
 use crate::force::for_good::{AtNoLoss, Endless, ForGood};
 use crate::force::goal::Coverage;
 use crate::force::life_and_death::LifeAndDeath;
-use crate::force::proof::{Proved, Says, Unproved, forced};
-use crate::force::task::Task;
+use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
-use crate::play::state::{Rules, State};
-use crate::switch::{Switch, SwitchInfo};
-use crate::systems::choices::Choices;
-use crate::systems::status::Status;
+use crate::play::state::Rules;
 
 /// What the paper leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ pub struct Reading {
     /// The rules of play in confirmation.
     pub rules: Rules,
     /// How the board is split.
-    pub part_by: PartBy,
+    pub split_by: SplitBy,
     /// Whether liberties outside the part count.
     pub outside_liberties: OutsideLiberties,
     /// What a claimant has to show.
@@ -58,7 +60,7 @@ pub struct Reading {
     pub first_to_play: FirstToPlay,
     /// What becomes of dead stones that stand in nobody's territory.
     pub dead_in_dual_life: DeadInDualLife,
-    /// What recreation of the same configuration in actual play means.
+    /// What it means that the same configuration recurs in actual play.
     pub repetition: Repetition,
     /// Who plays once more in an unfinished game.
     pub first_passer: FirstPasser,
@@ -66,21 +68,38 @@ pub struct Reading {
     pub unequal_rights: UnequalRights,
 }
 
-/// The switches of this system beside those of play.
-pub const SWITCHES: &[SwitchInfo] = &[
-    SwitchInfo::of::<PartBy>(),
-    SwitchInfo::of::<OutsideLiberties>(),
-    SwitchInfo::of::<PassInPart>(),
-    SwitchInfo::of::<ProofGoal>(),
-    SwitchInfo::of::<FirstToPlay>(),
-    SwitchInfo::of::<DeadInDualLife>(),
-    SwitchInfo::of::<Repetition>(),
-    SwitchInfo::of::<FirstPasser>(),
-    SwitchInfo::of::<UnequalRights>(),
-];
-
 /// The statuses that it knows (korean.dead-by-proof, korean.uncapturable-alive).
 pub const STATUSES: &[Status] = &[Status::Alive, Status::DualLife, Status::Dead];
+
+impl System for Reading {
+    fn uncapturable(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
+        self.captured(position, stones).map(Proved::denied)
+    }
+
+    /// Dead if one player proves that he captures the string and the other cannot rescue it (korean.dead-by-proof).
+    /// Otherwise alive if it has or can make two eyes, else in dual life (korean.uncapturable-alive).
+    fn status(&self, position: &mut Position, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
+        if let Some(alive) = self.cuts(position, string)? {
+            // Two eyes, whatever happens elsewhere: there is no claim to be tried.
+            return Ok((Status::Alive, vec![alive]));
+        }
+        let captured = self.captured(position, string)?;
+        if captured.says == Says::Yes {
+            return Ok((Status::Dead, vec![captured]));
+        }
+        let eyes = self.two_eyes(position, string)?;
+        let status = if eyes.says == Says::Yes { Status::Alive } else { Status::DualLife };
+        Ok((status, vec![captured, eyes]))
+    }
+
+    /// As in the Verbal Japanese Rules, empty points and dead stones that only stones of one player surround, which are
+    /// alive and not in dual life.
+    ///
+    /// NOT IN THE PAPER: it does not say how points are counted.
+    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
+        Ok(self.counted(position, &PointSet::EMPTY)?.0)
+    }
+}
 
 impl Reading {
     /// The reading that a rule set chooses, if it is one of this system.
@@ -89,7 +108,7 @@ impl Reading {
         rules.ko.basic_outlasts_passes = choices.get::<PassInPart>()? == PassInPart::KeepsBan;
         Some(Self {
             rules,
-            part_by: choices.get()?,
+            split_by: choices.get()?,
             outside_liberties: choices.get()?,
             proof_goal: choices.get()?,
             first_to_play: choices.get()?,
@@ -99,189 +118,105 @@ impl Reading {
             unequal_rights: choices.get()?,
         })
     }
-}
 
-/// Whether a pass in confirmation lifts the ban of basic ko (korean.pass-in-confirmation).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassInPart {
-    /// It does.
-    LiftsBan,
-    /// The ban stays until the next play.
-    KeepsBan,
-}
-
-impl Switch for PassInPart {
-    const NAME: &'static str = "pass-in-part";
-    const ABOUT: &'static str = "does a pass in confirmation lift the ban of basic ko";
-    const CHOICES: &'static [Self] = &[Self::LiftsBan, Self::KeepsBan];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::LiftsBan => ("lifts-ban", "it does"),
-            Self::KeepsBan => ("keeps-ban", "the ban stays until the next play"),
-        }
-    }
-}
-
-/// What a claimant has to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProofGoal {
-    /// That he captures the stones, whatever it costs and whatever follows.
-    Capture,
-    /// That the stones are lost and no living string of his own is (korean.capture-at-a-loss).
-    ///
-    /// A string is *lost* if it is captured and none of its points has a stone of its owner when the confirmation
-    /// ends; it is *living* if its owner would not lose it to the other player's play in the same part.
-    ///
-    /// NOT IN THE PAPER: the paper says that the attempt loses a group. Since in example 9 the three stones as such
-    /// can be taken without loss, what is lost must be the whole attempt, to hold their points included.
-    CaptureAtNoLoss,
-    /// That the stones are lost, whatever it costs: captured without enabling a new stone on their points, in the
-    /// manner of nihon-kiin-1989.article-7-1.
-    Enable,
-}
-
-impl Switch for ProofGoal {
-    const NAME: &'static str = "proof-goal";
-    const ABOUT: &'static str = "what a player has to show who claims that stones are dead";
-    const CHOICES: &'static [Self] = &[Self::Capture, Self::CaptureAtNoLoss, Self::Enable];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Capture => ("capture", "that he captures them, whatever it costs and whatever follows"),
-            Self::CaptureAtNoLoss => (
-                "capture-at-no-loss",
-                "that they are lost for good, captured and without a new stone on their points in the end, and no living string of his own is",
-            ),
-            Self::Enable => ("enable", "that they are lost for good, whatever it costs"),
-        }
-    }
-}
-
-/// Who plays first when a claim is tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstToPlay {
-    /// Whoever claims that he can capture. Example 3 needs this: its group is safe if its owner plays first.
-    Claimant,
-    /// The owner of the stones.
-    Owner,
-    /// The player who was the first to pass, who would have the turn.
-    FirstPasser,
-}
-
-impl Switch for FirstToPlay {
-    const NAME: &'static str = "first-to-play";
-    const ABOUT: &'static str = "who plays first when a claim is tried";
-    const CHOICES: &'static [Self] = &[Self::Claimant, Self::Owner, Self::FirstPasser];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Claimant => ("claimant", "whoever claims that he can capture"),
-            Self::Owner => ("owner", "the owner of the stones"),
-            Self::FirstPasser => ("first-passer", "who was the first to pass and has the turn"),
-        }
-    }
-}
-
-/// What becomes of dead stones that stand in nobody's territory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeadInDualLife {
-    /// They are removed and count as prisoners, like all dead stones.
-    Removed,
-    /// They stay, and count for nobody.
-    Stay,
-}
-
-impl Switch for DeadInDualLife {
-    const NAME: &'static str = "dead-in-dual-life";
-    const ABOUT: &'static str = "what becomes of dead stones that stand in nobody's territory";
-    const CHOICES: &'static [Self] = &[Self::Removed, Self::Stay];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Removed => ("removed", "they are removed as prisoners"),
-            Self::Stay => ("stay", "they stay and count for nobody"),
-        }
-    }
-}
-
-/// A position after the first set of passes, as far as it has been confirmed.
-#[derive(Debug)]
-pub struct Position {
-    reading: Reading,
-    board: Board,
-    /// The player who was the first to pass.
-    first_passer: Colour,
-    /// How a referee splits the board, if he does.
-    referee: Vec<PointSet>,
-    budget: usize,
-    cut: Option<part::Cut>,
-    known: HashMap<PointSet, (Status, Vec<Proved>)>,
-    /// The answers to claims that strings are lost, by string and part.
-    lost: HashMap<(PointSet, PointSet), Proved>,
-}
-
-impl Position {
-    /// Nothing has been confirmed yet. `referee` are the parts that a referee names, if the reading lets him; what he
-    /// leaves over is one more. At most `budget` situations are looked at for one proof.
-    pub fn new(reading: Reading, board: Board, first_passer: Colour, referee: Vec<PointSet>, budget: usize) -> Self {
-        let (known, lost) = (HashMap::new(), HashMap::new());
-        Self { reading, board, first_passer, referee, budget, cut: None, known, lost }
-    }
-
-    /// The status of a string, and the answers it follows from.
-    pub fn status(&mut self, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
-        if let Some(known) = self.known.get(string) {
-            return Ok(known.clone());
-        }
-        let found = if let Some(alive) = self.cuts(string)? {
-            (Status::Alive, vec![alive])
-        } else {
-            let capture = self.captured(string)?;
-            if capture.says == Says::Yes {
-                (Status::Dead, vec![capture])
-            } else {
-                let eyes = self.two_eyes(string)?;
-                let status = if eyes.says == Says::Yes { Status::Alive } else { Status::DualLife };
-                (status, vec![capture, eyes])
-            }
-        };
-        self.known.insert(*string, found.clone());
-        Ok(found)
-    }
-
-    /// Is it proved that the opponent captures these stones of one or more strings of one player?
-    pub fn captured(&mut self, stones: &PointSet) -> Result<Proved, Unproved> {
-        let Some(player) = owner(&self.board, stones) else { return Ok(Proved::nothing()) };
-        let part = self.part(stones)?;
-        let goal: Arc<dyn LifeAndDeath> = match self.reading.proof_goal {
+    /// Is it proved that the opponent captures these stones of one or more strings of one player, and their owner
+    /// cannot rescue them (korean.dead-by-proof)?
+    pub fn captured(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
+        let part = self.part(position, stones)?;
+        let goal: Arc<dyn LifeAndDeath> = match self.proof_goal {
             ProofGoal::Capture => Arc::new(Capture { owner: player, stones: *stones }),
-            ProofGoal::Enable => return self.lost(stones, player, &part),
+            ProofGoal::Enable => lost(player, stones),
             ProofGoal::CaptureAtNoLoss => {
-                let not_to_lose = self.living(player.opponent(), &part)?;
+                let not_to_lose = self.living(position, player.opponent(), &part)?;
                 Arc::new(AtNoLoss { owner: player, stones: *stones, not_to_lose })
             }
         };
-        self.claim(player, goal, self.first(player), &part)
+        self.claim(position, player, goal, &part)
+    }
+
+    /// The strings of a player that the other cannot make him lose in this part, of those that plays there can reach.
+    fn living(&self, position: &mut Position, player: Colour, part: &PointSet) -> Result<Vec<PointSet>, Unproved> {
+        let mut living = Vec::new();
+        let near = *part | part.neighbours();
+        for string in components(position.board.stones(player)) {
+            if string.meets(&near) && self.claim(position, player, lost(player, &string), part)?.says == Says::No {
+                living.push(string);
+            }
+        }
+        Ok(living)
+    }
+
+    /// A claim about stones of this player: can his opponent reach that by play in this part?
+    fn claim(
+        &self,
+        position: &mut Position,
+        player: Colour,
+        goal: Arc<dyn LifeAndDeath>,
+        part: &PointSet,
+    ) -> Result<Proved, Unproved> {
+        let first = match self.first_to_play {
+            FirstToPlay::Claimant => player.opponent(),
+            FirstToPlay::Owner => player,
+            FirstToPlay::FirstPasser => position.to_move,
+        };
+        self.try_out(position, first, player.opponent(), goal, part)
+    }
+
+    /// Can the player of this string, the opponent playing first in its part, make two eyes on one of its points?
+    fn two_eyes(&self, position: &mut Position, string: &PointSet) -> Result<Proved, Unproved> {
+        let part = self.part(position, string)?;
+        self.eyes(position, string, Coverage::AtLeastOne, false, &part)
+    }
+
+    /// Can the player of this string, the opponent playing first in this part, get it into a pass-alive formation?
+    ///
+    /// NOT IN THE PAPER: it takes for granted what is alive.
+    fn eyes(
+        &self,
+        position: &mut Position,
+        string: &PointSet,
+        coverage: Coverage,
+        with_stones: bool,
+        part: &PointSet,
+    ) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&position.board, string) else { return Ok(Proved::nothing()) };
+        let formation = Formation::PassAlive;
+        let goal = Arc::new(InFormation { player, formation, points: *string, coverage, with_stones });
+        self.try_out(position, player.opponent(), player, goal, part)
+    }
+
+    /// Tries something out by play in this part.
+    fn try_out(
+        &self,
+        position: &mut Position,
+        first: Colour,
+        forcer: Colour,
+        goal: Arc<dyn LifeAndDeath>,
+        part: &PointSet,
+    ) -> Result<Proved, Unproved> {
+        let board = self.outside_liberties.seen_from(part, &position.board);
+        position.try_out_on(board, Trial { first, rules: self.rules, play_area: Some(*part), forcer, goal })
     }
 
     /// Does a player need this play, which leads to that board? Without it one of these strings is his and dead, or
     /// the opponent's and not dead; with it that is otherwise (korean.teire-needed, korean.no-teire-without-threat,
     /// korean.no-need-to-capture).
     pub fn needs_play(
-        &mut self,
+        &self,
+        position: &mut Position,
         player: Colour,
         after: Board,
         strings: &[PointSet],
     ) -> Result<(bool, Vec<Proved>), Unproved> {
-        let mut next = self.after(after);
+        let mut next = position.with_board(after);
         let mut needed = false;
         let mut proved = Vec::new();
         for string in strings {
-            let Some(owner) = owner(&self.board, string) else { continue };
-            let now = self.captured(string)?;
+            let Some(owner) = owner(&position.board, string) else { continue };
+            let now = self.captured(position, string)?;
             let gone = !(*string - *after.stones(owner)).is_empty();
-            let then = if gone { None } else { Some(next.captured(&string.flood(after.stones(owner)))?) };
+            let then = if gone { None } else { Some(self.captured(&mut next, &string.flood(after.stones(owner)))?) };
             let dead_now = now.says == Says::Yes;
             let dead_then = then.as_ref().is_none_or(|then| then.says == Says::Yes);
             needed |= if owner == player { dead_now && !dead_then } else { !dead_now && dead_then };
@@ -291,123 +226,41 @@ impl Position {
         Ok((needed, proved))
     }
 
-    /// The same game, with another board.
-    fn after(&self, board: Board) -> Self {
-        let Self { reading, first_passer, ref referee, budget, .. } = *self;
-        Self::new(reading, board, first_passer, referee.clone(), budget)
-    }
-
-    /// The strings of a player that the other cannot make him lose in this part, of those that plays there can reach.
-    fn living(&mut self, player: Colour, part: &PointSet) -> Result<Vec<PointSet>, Unproved> {
-        let mut living = Vec::new();
-        let near = *part | part.neighbours();
-        for string in components(self.board.stones(player)) {
-            if string.meets(&near) && self.lost(&string, player, part)?.says == Says::No {
-                living.push(string);
-            }
-        }
-        Ok(living)
-    }
-
-    /// Can the opponent make a player lose these stones by play in this part?
-    fn lost(&mut self, stones: &PointSet, player: Colour, part: &PointSet) -> Result<Proved, Unproved> {
-        if let Some(known) = self.lost.get(&(*stones, *part)) {
-            return Ok(known.clone());
-        }
-        let goal = Arc::new(ForGood {
-            owner: player,
-            stones: *stones,
-            area: *stones,
-            coverage: Coverage::AtLeastOne,
-            endless: Endless::NotForced,
-        });
-        let proved = self.claim(player, goal, self.first(player), part)?;
-        self.lost.insert((*stones, *part), proved.clone());
-        Ok(proved)
-    }
-
-    /// Who plays first when it is tried whether stones of this player are captured.
-    fn first(&self, player: Colour) -> Colour {
-        match self.reading.first_to_play {
-            FirstToPlay::Claimant => player.opponent(),
-            FirstToPlay::Owner => player,
-            FirstToPlay::FirstPasser => self.first_passer,
-        }
-    }
-
-    /// Can the opponent of this player reach the goal by play in this part?
-    fn claim(
-        &self,
-        player: Colour,
-        goal: Arc<dyn LifeAndDeath>,
-        first: Colour,
-        part: &PointSet,
-    ) -> Result<Proved, Unproved> {
-        self.settle(Task::new(self.reading.rules, player.opponent(), goal), first, part)
-    }
-
-    /// Can the player of this string, the opponent playing first in its part, make two eyes on one of its points?
-    fn two_eyes(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
-        let Some(player) = owner(&self.board, string) else { return Ok(Proved::nothing()) };
-        let part = self.part(string)?;
-        self.eyes(player, string, Coverage::AtLeastOne, false, &part)
-    }
-
-    /// Can a player, the opponent playing first in this part, get the string into a pass-alive formation?
-    ///
-    /// NOT IN THE PAPER: it takes for granted what is alive.
-    fn eyes(
-        &self,
-        player: Colour,
-        string: &PointSet,
-        coverage: Coverage,
-        with_stones: bool,
-        part: &PointSet,
-    ) -> Result<Proved, Unproved> {
-        let formation = Formation::PassAlive;
-        let goal = Arc::new(InFormation { player, formation, points: *string, coverage, with_stones });
-        self.settle(Task::new(self.reading.rules, player, goal), player.opponent(), part)
-    }
-
-    /// Settles a task that is confined to a part.
-    fn settle(&self, task: Task, first: Colour, part: &PointSet) -> Result<Proved, Unproved> {
-        let board = self.reading.outside_liberties.seen_from(part, &self.board);
-        let task = Task { play_area: Some(*part), ..task };
-        forced(task, &State::start(board, first), self.budget)
-    }
-
-    /// The territory of Black and of White: as in the Verbal Japanese Rules, empty points and dead stones that only
-    /// stones of one player surround, which are alive and not in dual life.
-    ///
-    /// NOT IN THE PAPER: it does not say how points are counted.
-    pub fn territory(&mut self) -> Result<[PointSet; 2], Unproved> {
-        Ok(self.counted(&PointSet::EMPTY)?.0)
-    }
-
     /// Black's score minus White's: territory, and a point for each dead stone. The strings in `dual` are taken to be
     /// in dual life.
-    pub fn margin(&mut self, dual: &PointSet) -> Result<i64, Unproved> {
-        let ([black, white], dead) = self.counted(dual)?;
-        let removed = match self.reading.dead_in_dual_life {
+    pub fn margin(&self, position: &mut Position, dual: &PointSet) -> Result<i64, Unproved> {
+        let ([black, white], dead) = self.counted(position, dual)?;
+        let removed = match self.dead_in_dual_life {
             DeadInDualLife::Removed => dead,
             DeadInDualLife::Stay => dead & (black | white),
         };
         let points = |territory: PointSet, opponent| {
-            i64::from(territory.len()) + i64::from((removed & *self.board.stones(opponent)).len())
+            i64::from(territory.len()) + i64::from((removed & *position.board.stones(opponent)).len())
         };
         Ok(points(black, Colour::White) - points(white, Colour::Black))
     }
 
     /// The territories, and the dead stones.
-    fn counted(&mut self, dual: &PointSet) -> Result<([PointSet; 2], PointSet), Unproved> {
+    fn counted(&self, position: &mut Position, dual: &PointSet) -> Result<([PointSet; 2], PointSet), Unproved> {
         let (mut alive, mut dead) = (PointSet::EMPTY, PointSet::EMPTY);
-        for string in all_strings(&self.board).into_iter().filter(|string| !string.meets(dual)) {
-            match self.status(&string)?.0 {
+        for string in all_strings(&position.board).into_iter().filter(|string| !string.meets(dual)) {
+            match self.status(position, &string)?.0 {
                 Status::Alive => alive |= string,
                 Status::Dead => dead |= string,
                 _ => {}
             }
         }
-        Ok((territory(&self.board, &alive, &dead), dead))
+        Ok((territory(&position.board, &alive, &dead), dead))
     }
+}
+
+/// That these stones of a player are lost: captured, with no stone of his on their points when the confirmation ends.
+fn lost(player: Colour, stones: &PointSet) -> Arc<dyn LifeAndDeath> {
+    Arc::new(ForGood {
+        owner: player,
+        stones: *stones,
+        area: *stones,
+        coverage: Coverage::AtLeastOne,
+        endless: Endless::NotForced,
+    })
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::hypothetical_play::HypotheticalPlay;
+use super::position::Position;
 use super::status::Status;
+use super::system::System;
 use super::verbal_japanese::InfinitePlay;
 use crate::force::goal::Coverage;
 use crate::force::proof::Proved;
@@ -11,7 +14,6 @@ use crate::question::field::{Field, Line, STONES, STRING, STRINGS, Shape};
 use crate::question::kind::{Example, Kind};
 use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
 use crate::switch::Switch;
-use crate::systems::assessment::Assessment;
 use crate::word::Word;
 
 /// Which switch leaves an answer undefined.
@@ -22,11 +24,15 @@ pub static UNDEFINED_BY: Field<Vec<String>> =
 /// How many of the stones.
 pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "how many of the stones", Shape::Word(Coverage::words));
 
-/// The position under the system of the rule set, if that assesses statuses.
-pub fn assessment(question: &Question, budget: usize) -> Result<Assessment, Unanswerable> {
+/// The system of the rule set, if that assesses statuses.
+pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
     let none = || Unanswerable::Unsupported("these rules do not assess statuses".into());
-    let start = question.start()?;
-    question.choices.reading().and_then(|system| Assessment::new(&system, start, budget)).ok_or_else(none)
+    question.choices.assesses().ok_or_else(none)
+}
+
+/// The position that is asked about.
+pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
+    Ok(question.start()?.position(BUDGET))
 }
 
 /// An answer of yes, no or undefined.
@@ -53,7 +59,10 @@ pub static UNCAPTURABLE: Kind = Kind {
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`says: yes`, `no` or `undefined`",
     text: |question| format!("are the stones on {} uncapturable?", question.asked.text(&STONES)),
-    answer: |question| Ok(says(assessment(question, BUDGET)?.uncapturable(&question.asked.stones(&STONES)?)?)),
+    answer: |question| {
+        let stones = question.asked.stones(&STONES)?;
+        Ok(says(system(question)?.uncapturable(&mut position(question)?, &stones)?))
+    },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
         rules: "verbal-japanese",
@@ -73,7 +82,7 @@ pub static ITS_STATUS: Kind = Kind {
     answer_is: "`status:` with a word of the rule set's system",
     text: |question| format!("what is the status of the string on {}?", question.asked.text(&STRING)),
     answer: |question| {
-        let (status, proved) = assessment(question, BUDGET)?.status(&question.asked.stones(&STRING)?)?;
+        let (status, proved) = system(question)?.status(&mut position(question)?, &question.asked.stones(&STRING)?)?;
         Ok(status_facts(status).proved(proved))
     },
     example: Example {
@@ -101,11 +110,11 @@ pub static THEIR_STATUSES: Kind = Kind {
         format!("what are the statuses of {}?", names.join(", "))
     },
     answer: |question| {
-        let mut assessment = assessment(question, BUDGET)?;
+        let (system, mut position) = (system(question)?, position(question)?);
         let mut statuses = BTreeMap::new();
         let mut proofs = Vec::new();
         for (number, string) in question.asked.need(&STRINGS)?.iter().enumerate() {
-            let (status, proved) = assessment.status(string)?;
+            let (status, proved) = system.status(&mut position, string)?;
             statuses.insert(question.asked.name(number), status);
             proofs.push(proved);
         }
@@ -128,7 +137,7 @@ pub static ITS_TERRITORY: Kind = Kind {
     states: &[&TERRITORY.info],
     answer_is: "`territory: {black: [points], white: [points]}`",
     text: |_| "what is the territory of each player?".into(),
-    answer: |question| Ok(Facts::of(&TERRITORY, assessment(question, BUDGET)?.territory()?).into()),
+    answer: |question| Ok(Facts::of(&TERRITORY, system(question)?.territory(&mut position(question)?)?).into()),
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
         rules: "nihon-kiin-1989",
@@ -150,11 +159,9 @@ pub static REPLACEABLE: Kind = Kind {
         format!("captured, can {how_many} of the stones on {stones} be replaced permanently?")
     },
     answer: |question| {
-        let system = question.choices.reading().ok_or_else(Unanswerable::not_asked)?;
-        let play = system.play().ok_or_else(Unanswerable::not_asked)?;
-        let stones = question.asked.stones(&STONES)?;
-        let board = &question.start()?.board;
-        Ok(says(play.replaceable(board, &stones, &stones, question.asked.need(&HOW_MANY)?, BUDGET)?))
+        let play = HypotheticalPlay::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)?;
+        let (stones, how_many) = (question.asked.stones(&STONES)?, question.asked.need(&HOW_MANY)?);
+        Ok(says(play.replaceable(&mut position(question)?, &stones, &stones, how_many)?))
     },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",

@@ -21,23 +21,26 @@
 
 pub mod decision_making;
 pub mod questions;
+pub mod switches;
 pub mod throw_in;
+
+pub use self::switches::{InfinitePlay, SWITCHES};
 
 use std::sync::Arc;
 
+use super::choices::Choices;
+use super::position::{Position, Trial};
+use super::status::Status;
+use super::system::System;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::capture::{Capture, EndWithout, InFormation};
 use crate::force::goal::Coverage;
 use crate::force::life_and_death::LifeAndDeath;
-use crate::force::proof::{Proved, Says, Unproved, settle};
-use crate::force::task::Task;
+use crate::force::proof::{Proved, Says, Unproved};
 use crate::life::formation::Formation;
-use crate::play::state::{Rules, State};
-use crate::switch::{Switch, SwitchInfo};
-use crate::systems::choices::Choices;
-use crate::systems::status::Status;
+use crate::play::state::Rules;
 
 /// What the paper leaves to the players or to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,16 +57,39 @@ pub struct Reading {
     pub throw_in: throw_in::Referee,
 }
 
-/// The switches of this system beside those of play.
-pub const SWITCHES: &[SwitchInfo] = &[
-    SwitchInfo::of::<Formation>(),
-    SwitchInfo::of::<Coverage>(),
-    SwitchInfo::of::<InfinitePlay>(),
-    SwitchInfo::of::<throw_in::Referee>(),
-];
-
 /// The statuses that it knows (verbal-japanese.string-statuses).
 pub const STATUSES: &[Status] = &[Status::IndependentlyAlive, Status::AliveInSeki, Status::Dead, Status::Undefined];
+
+impl System for Reading {
+    /// Question 2: can the opponent of these stones, moving first, not capture any of them?
+    fn uncapturable(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
+        let capture = Capture { owner: player, stones: *stones };
+        self.answer(position, &Question { player, goal: Arc::new(capture), for_player: false })
+    }
+
+    /// Question 1, and where that does not decide, question 2.
+    fn status(&self, position: &mut Position, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
+        let alive = self.independently_alive(position, string)?;
+        if alive.says == Says::Yes {
+            return Ok((Status::IndependentlyAlive, vec![alive]));
+        }
+        let uncapturable = self.uncapturable(position, string)?;
+        let status = match (alive.says, uncapturable.says) {
+            (Says::No, Says::Yes) => Status::AliveInSeki,
+            (_, Says::No) => Status::Dead,
+            _ => Status::Undefined,
+        };
+        Ok((status, vec![alive, uncapturable]))
+    }
+
+    /// verbal-japanese.territory.
+    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
+        let alive = self.stones_that_are(position, &[Status::IndependentlyAlive])?;
+        let dead = self.stones_that_are(position, &[Status::Dead])?;
+        Ok(territory(&position.board, &alive, &dead))
+    }
+}
 
 impl Reading {
     /// The reading that a rule set chooses, if it is one of this system.
@@ -76,79 +102,12 @@ impl Reading {
             throw_in: choices.get()?,
         })
     }
-}
 
-impl Switch for Formation {
-    const NAME: &'static str = "formation";
-    const ABOUT: &'static str = "which formation makes a string independently alive";
-    const CHOICES: &'static [Self] = &[Self::TwoEye, Self::NEye, Self::PassAlive];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::TwoEye => ("two-eye", "a two-eye-formation"),
-            Self::NEye => ("n-eye", "an n-eye-formation"),
-            Self::PassAlive => ("pass-alive", "a pass-alive formation"),
-            // Sekiguchi's, which is no choice here.
-            Self::ForbiddenPoints => ("forbidden-points", "two points at which the opponent may not play"),
-        }
-    }
-}
-
-impl Switch for Coverage {
-    const NAME: &'static str = "coverage";
-    const ABOUT: &'static str = "how many points of the string the formation has to cover";
-    const CHOICES: &'static [Self] = &[Self::AtLeastOne, Self::All];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::AtLeastOne => ("at-least-one", "at least one point of the string"),
-            Self::All => ("all", "all points of the string"),
-        }
-    }
-}
-
-/// What play that never ends means for the question at hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InfinitePlay {
-    /// Nothing was forced: no formation was established, and no string was captured. For captures this is the
-    /// precedent that forbids infinite disturbance (verbal-japanese.no-infinite-disturbance).
-    NotForced,
-    /// It counts for the owner of the string: he was not captured, and he is taken to live.
-    ForOwner,
-    /// The paper has no rule: where it matters, the answer is undefined (verbal-japanese.long-cycles-undefined).
-    Undefined,
-}
-
-impl Switch for InfinitePlay {
-    const NAME: &'static str = "infinite-play";
-    const ABOUT: &'static str = "what play that never ends means in status assessment";
-    const CHOICES: &'static [Self] = &[Self::Undefined, Self::NotForced, Self::ForOwner];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Undefined => ("undefined", "an answer that depends on play that never ends is undefined"),
-            Self::NotForced => ("not-forced", "such play forces nothing, so it neither captures nor makes a formation"),
-            Self::ForOwner => ("for-owner", "the owner of the stones is neither captured nor kept from living"),
-        }
-    }
-}
-
-/// What the answers to the two questions make of a string.
-fn status_of(independently_alive: Says, uncapturable: Says) -> Status {
-    match (independently_alive, uncapturable) {
-        (Says::Yes, _) => Status::IndependentlyAlive,
-        (Says::No, Says::Yes) => Status::AliveInSeki,
-        (_, Says::No) => Status::Dead,
-        _ => Status::Undefined,
-    }
-}
-
-impl Reading {
     /// Question 1: can the player of these stones, the opponent moving first, establish a formation on them?
     ///
     /// The stones may be one string or several that are analysed together (verbal-japanese.joint-questions).
-    pub fn independently_alive(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
-        let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
+    pub fn independently_alive(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
         let formation = InFormation {
             player,
             formation: self.formation,
@@ -156,41 +115,21 @@ impl Reading {
             coverage: self.coverage,
             with_stones: false,
         };
-        let question = Question { player, goal: Arc::new(formation), for_player: true };
-        self.answer(board, &question, budget)
-    }
-
-    /// Question 2: can the opponent of these stones, moving first, not capture any of them?
-    pub fn uncapturable(&self, board: &Board, stones: &PointSet, budget: usize) -> Result<Proved, Unproved> {
-        let Some(player) = owner(board, stones) else { return Ok(Proved::nothing()) };
-        let capture = Capture { owner: player, stones: *stones };
-        let question = Question { player, goal: Arc::new(capture), for_player: false };
-        self.answer(board, &question, budget)
-    }
-
-    /// The status of a string, and the answers it follows from.
-    pub fn status(&self, board: &Board, string: &PointSet, budget: usize) -> Result<(Status, Vec<Proved>), Unproved> {
-        let alive = self.independently_alive(board, string, budget)?;
-        if alive.says == Says::Yes {
-            return Ok((Status::IndependentlyAlive, vec![alive]));
-        }
-        let uncapturable = self.uncapturable(board, string, budget)?;
-        let status = status_of(alive.says, uncapturable.says);
-        Ok((status, vec![alive, uncapturable]))
+        self.answer(position, &Question { player, goal: Arc::new(formation), for_player: true })
     }
 
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
-    fn answer(&self, board: &Board, question: &Question, budget: usize) -> Result<Proved, Unproved> {
-        let start = State::start(*board, question.player.opponent());
+    fn answer(&self, position: &mut Position, question: &Question) -> Result<Proved, Unproved> {
+        let first = question.player.opponent();
+        let trial = |forcer, goal| Trial { first, rules: self.rules, play_area: None, forcer, goal };
         let wants = if question.for_player { question.player } else { question.player.opponent() };
-        let task = Task::new(self.rules, wants, question.goal.clone());
         let (says_if_forced, says_if_not) =
             if question.for_player { (Says::Yes, Says::No) } else { (Says::No, Says::Yes) };
 
-        let (first, states) = settle(task, &start, budget)?;
-        if first.certificate.claims() {
-            return Ok(Proved { says: says_if_forced, proofs: vec![first.into()], states });
+        let mut forced = position.try_out(trial(wants, question.goal.clone()))?;
+        if forced.says == Says::Yes {
+            return Ok(Proved { says: says_if_forced, ..forced });
         }
         // Where the opponent wants the goal, infinite play that counts for the owner is play in which nothing was
         // forced.
@@ -200,12 +139,13 @@ impl Reading {
             InfinitePlay::Undefined => Says::Undefined,
         };
         if says_if_infinite == says_if_not {
-            return Ok(Proved { says: says_if_not, proofs: vec![first.into()], states });
+            return Ok(Proved { says: says_if_not, ..forced });
         }
-        let end = Arc::new(EndWithout(question.goal.clone()));
-        let (second, more) = settle(Task::new(self.rules, wants.opponent(), end), &start, budget)?;
-        let says = if second.certificate.claims() { says_if_not } else { says_if_infinite };
-        Ok(Proved { says, proofs: vec![first.into(), second.into()], states: states + more })
+        let end_without = Arc::new(EndWithout(question.goal.clone()));
+        let ended = position.try_out(trial(wants.opponent(), end_without))?;
+        let says = if ended.says == Says::Yes { says_if_not } else { says_if_infinite };
+        forced.proofs.extend(ended.proofs);
+        Ok(Proved { says, proofs: forced.proofs, states: forced.states + ended.states })
     }
 }
 

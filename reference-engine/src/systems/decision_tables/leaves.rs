@@ -26,7 +26,7 @@ use crate::force::goal::{Coverage, Situation};
 use crate::force::proof::Unproved;
 use crate::force::task::Task;
 use crate::play::state::State;
-use crate::systems::japanese_2003::Reading;
+use crate::systems::hypothetical_play::HypotheticalPlay;
 
 /// What a string comes to, as far as play that never ends matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Concluded {
 
 /// The concluding result of a string with this local-2. At most `budget` situations are looked at.
 pub fn conclude(
-    reading: &Reading,
+    play: &HypotheticalPlay,
     board: &Board,
     string: &PointSet,
     local_2: &PointSet,
@@ -48,8 +48,8 @@ pub fn conclude(
     let Some(player) = owner(board, string) else {
         return Ok(Concluded { not_forced: ConcludingResult::B32, at_worst: ConcludingResult::B32 });
     };
-    let leaves = Leaves::new(reading, player, *string, *local_2);
-    let start = leaves.outside.start(&State::start(*board, reading.first.mover(player)));
+    let leaves = Leaves::new(play, player, *string, *local_2);
+    let start = leaves.outside.start(&State::start(*board, play.first.mover(player)));
     let graph = Graph::grow(&leaves, start, budget)?;
     let best = graph.values(|captured| if captured { ConcludingResult::B2 } else { ConcludingResult::A });
     let worst = graph.values(|captured| if captured { ConcludingResult::B32 } else { ConcludingResult::A });
@@ -68,8 +68,8 @@ struct Leaves {
 }
 
 impl Leaves {
-    fn new(reading: &Reading, player: Colour, string: PointSet, local_2: PointSet) -> Self {
-        let task = |goal| Task::new(reading.rules, player.opponent(), goal);
+    fn new(play: &HypotheticalPlay, player: Colour, string: PointSet, local_2: PointSet) -> Self {
+        let task = |goal| Task::new(play.rules, player.opponent(), goal);
         let (coverage, endless) = (Coverage::AtLeastOne, Endless::NotForced);
         let for_good = |area| Arc::new(ForGood { owner: player, stones: string, area, coverage, endless });
         Self {

@@ -5,9 +5,10 @@ use crate::force::for_good::Endless;
 use crate::question::fact::POINTS;
 use crate::question::field::STRING;
 use crate::question::kind::{Example, Kind};
-use crate::question::{BUDGET, Facts, Question, Unanswerable};
+use crate::question::{Facts, Question, Unanswerable};
 use crate::systems::decision_tables::leaves;
 use crate::systems::decision_tables::questions::RESULT;
+use crate::systems::questions::position;
 
 /// At most so many situations are looked at where all of them are needed.
 const ALL_SITUATIONS: usize = 500_000;
@@ -25,8 +26,8 @@ pub static LOCAL_2: Kind = Kind {
     answer_is: "`points: [a1, b1]`",
     text: |question| format!("what is local-2 of the string on {}?", question.asked.text(&STRING)),
     answer: |question| {
-        let mut assessment = super::Assessment::new(reading(question)?, question.start()?.board, BUDGET);
-        Ok(Facts::of(&POINTS, assessment.local_2(&question.asked.stones(&STRING)?)?).into())
+        let string = question.asked.stones(&STRING)?;
+        Ok(Facts::of(&POINTS, reading(question)?.local_2(&mut position(question)?, &string)?).into())
     },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
@@ -50,9 +51,9 @@ pub static CONCLUDING_RESULT: Kind = Kind {
     },
     answer: |question| {
         let (reading, board, string) = (reading(question)?, question.start()?.board, question.asked.stones(&STRING)?);
-        let local_2 = super::Assessment::new(reading, board, BUDGET).local_2(&string)?;
-        let concluded = leaves::conclude(&reading, &board, &string, &local_2, ALL_SITUATIONS)?;
-        if reading.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
+        let local_2 = reading.local_2(&mut position(question)?, &string)?;
+        let concluded = leaves::conclude(&reading.play, &board, &string, &local_2, ALL_SITUATIONS)?;
+        if reading.play.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
             let why = "the result depends on play that never ends, and no variation ends there";
             return Err(Unanswerable::Unsupported(why.into()));
         }

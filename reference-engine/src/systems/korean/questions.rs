@@ -1,8 +1,8 @@
 //! Questions of the Korean rules.
 
-use super::recreation::Insists;
+use super::Reading;
+use super::repetition::Insists;
 use super::second_passes::{Judgement, Right};
-use super::{Position, Reading};
 use crate::board::Colour;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
@@ -12,7 +12,8 @@ use crate::question::fact::{POINTS, POSITION, SAYS};
 use crate::question::field::{Field, Line, MARGIN, MOVE, STONES, STRING, STRINGS, Shape};
 use crate::question::kind::{Example, Kind, Wrong};
 use crate::question::value::as_words;
-use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
+use crate::question::{Answer, Facts, Question, Unanswerable};
+use crate::systems::questions::position;
 use crate::word::Word;
 
 as_words!(Right, Insists);
@@ -41,11 +42,6 @@ fn reading(question: &Question) -> Result<Reading, Unanswerable> {
     Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
-fn position(question: &Question) -> Result<Position, Unanswerable> {
-    let (start, reading) = (question.start()?, reading(question)?);
-    Ok(Position::new(reading, start.board, start.to_move, start.parts.clone(), BUDGET))
-}
-
 /// In which part of the board is this string judged (korean.split-into-parts)?
 pub static PART: Kind = Kind {
     name: "part",
@@ -54,7 +50,10 @@ pub static PART: Kind = Kind {
     states: &[&POINTS.info],
     answer_is: "`points: [a1, b1]`",
     text: |question| format!("in which part of the board is the string on {} judged?", question.asked.text(&STRING)),
-    answer: |question| Ok(Facts::of(&POINTS, position(question)?.part(&question.asked.stones(&STRING)?)?).into()),
+    answer: |question| {
+        Ok(Facts::of(&POINTS, reading(question)?.part(&mut position(question)?, &question.asked.stones(&STRING)?)?)
+            .into())
+    },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
         rules: "korean",
@@ -85,7 +84,8 @@ pub static NEEDS_PLAY: Kind = Kind {
         let mut sequence = Sequence::new(start.rules, start.board, mv.colour);
         sequence.make(mv.mv).map_err(|why| Unanswerable::illegal_before(1, mv, why))?;
         let strings = question.asked.need(&STRINGS)?;
-        let (needed, proved) = position(question)?.needs_play(mv.colour, sequence.state().board, &strings)?;
+        let (needed, proved) =
+            reading(question)?.needs_play(&mut position(question)?, mv.colour, sequence.state().board, &strings)?;
         Ok(Facts::of(&SAYS, needed.into()).proved(proved))
     },
     example: Example {
@@ -109,9 +109,8 @@ pub static RECREATION: Kind = Kind {
         format!("what can the opponent of the stones on {stones} insist on in the game{first}?")
     },
     answer: |question| {
-        let (start, stones) = (question.start()?, question.asked.stones(&STONES)?);
-        let repetition = reading(question)?.repetition;
-        let (insists, proved) = repetition.insists(start.rules, &start.board, start.to_move, &stones, BUDGET)?;
+        let stones = question.asked.stones(&STONES)?;
+        let (insists, proved) = reading(question)?.insists(&mut position(question)?, &stones)?;
         Ok(Facts::of(&INSISTS, insists).proved(proved))
     },
     example: Example {
@@ -151,7 +150,7 @@ pub static UNFINISHED: Kind = Kind {
         let [first, second] = question.asked.need(&PASSED_FIRST)?[..] else {
             return Err(Unanswerable::Refused("`passed-first` names two players".into()));
         };
-        Ok(judgement(position(question)?.unfinished([first, second])?, Vec::new()))
+        Ok(judgement(reading(question)?.unfinished(&mut position(question)?, [first, second])?, Vec::new()))
     },
     example: Example {
         board: ". X O .\nX X O O\n. X O .",
@@ -175,7 +174,8 @@ pub static RIGHT_TO_PLAY: Kind = Kind {
         format!("who has the right to play at the stones on {strings} after the second passes?")
     },
     answer: |question| {
-        let (found, proved) = position(question)?.right_to_play(&question.asked.stones(&STRINGS)?)?;
+        let (found, proved) =
+            reading(question)?.right_to_play(&mut position(question)?, &question.asked.stones(&STRINGS)?)?;
         Ok(judgement(found, proved))
     },
     example: Example {

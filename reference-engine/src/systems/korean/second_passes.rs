@@ -10,60 +10,14 @@
 
 use std::sync::Arc;
 
-use super::Position;
+use super::{FirstPasser, Reading, UnequalRights};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::capture::Capture;
 use crate::force::proof::{Proved, Says, Unproved};
-use crate::switch::Switch;
+use crate::systems::position::Position;
 use crate::word::Word;
-
-/// Which set of passes tells who passed first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstPasser {
-    /// The second, after which the referee is called.
-    SecondSet,
-    /// The first, which stopped the game.
-    FirstSet,
-}
-
-impl Switch for FirstPasser {
-    const NAME: &'static str = "first-passer";
-    const ABOUT: &'static str = "who plays once more in an unfinished game: the first to pass in which set of passes";
-    const CHOICES: &'static [Self] = &[Self::SecondSet, Self::FirstSet];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::SecondSet => ("second-set", "the second, after which the referee is called"),
-            Self::FirstSet => ("first-set", "the first, which stopped the game"),
-        }
-    }
-}
-
-/// What it means that both gave up captures of unequal size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnequalRights {
-    /// The same as if they were equal: dual life. The paper's own example has one stone against four.
-    DualLife,
-    /// Whoever could have captured more gave up more: the right is his opponent's.
-    GreaterWaived,
-}
-
-impl Switch for UnequalRights {
-    const NAME: &'static str = "unequal-rights";
-    const ABOUT: &'static str = "what it means that both players gave up captures of unequal size";
-    const CHOICES: &'static [Self] = &[Self::DualLife, Self::GreaterWaived];
-
-    fn choice(self) -> (&'static str, &'static str) {
-        match self {
-            Self::DualLife => ("dual-life", "the same as if they were equal: dual life"),
-            Self::GreaterWaived => {
-                ("greater-waived", "the right is the opponent's of whoever could have captured more")
-            }
-        }
-    }
-}
 
 /// Who may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,25 +67,29 @@ pub struct Judgement {
     pub margin: i64,
 }
 
-impl Position {
+impl Reading {
     /// The game was not finished: the player who was the first to pass plays once more, anywhere
     /// (korean.unfinished-first-passer). `passed_first` is he in the first and in the second set of passes.
-    pub fn unfinished(&mut self, passed_first: [Colour; 2]) -> Result<Judgement, Unproved> {
-        let player = match self.reading.first_passer {
+    pub fn unfinished(&self, position: &mut Position, passed_first: [Colour; 2]) -> Result<Judgement, Unproved> {
+        let player = match self.first_passer {
             FirstPasser::FirstSet => passed_first[0],
             FirstPasser::SecondSet => passed_first[1],
         };
-        let anywhere = self.board.all_points();
-        self.plays_once_more(player, &anywhere)
+        let anywhere = position.board.all_points();
+        self.plays_once_more(position, player, &anywhere)
     }
 
     /// Judgement by right to play about these strings, on which the players do not agree.
-    pub fn right_to_play(&mut self, strings: &PointSet) -> Result<(Judgement, Vec<Proved>), Unproved> {
+    pub fn right_to_play(
+        &self,
+        position: &mut Position,
+        strings: &PointSet,
+    ) -> Result<(Judgement, Vec<Proved>), Unproved> {
         let mut gave_up = [0; 2];
         let mut proved = Vec::new();
         for (player, gave_up) in [Colour::Black, Colour::White].into_iter().zip(&mut gave_up) {
-            for string in components(&(*strings & *self.board.stones(player.opponent()))) {
-                let captured = self.could_be_captured(&string)?;
+            for string in components(&(*strings & *position.board.stones(player.opponent()))) {
+                let captured = self.could_be_captured(position, &string)?;
                 if captured.says == Says::Yes {
                     *gave_up += string.len();
                 }
@@ -139,16 +97,16 @@ impl Position {
             }
         }
         let [black, white] = gave_up;
-        let part = self.part(strings)?;
-        let greater = self.reading.unequal_rights == UnequalRights::GreaterWaived;
+        let part = self.part(position, strings)?;
+        let greater = self.unequal_rights == UnequalRights::GreaterWaived;
         let judgement = if black == 0 && white == 0 {
-            self.judged(Right::Nobody, &PointSet::EMPTY)?
+            self.judged(position, Right::Nobody, &PointSet::EMPTY)?
         } else if black == 0 || (greater && white > black) {
-            self.plays_once_more(Colour::Black, &part)?
+            self.plays_once_more(position, Colour::Black, &part)?
         } else if white == 0 || (greater && black > white) {
-            self.plays_once_more(Colour::White, &part)?
+            self.plays_once_more(position, Colour::White, &part)?
         } else {
-            self.judged(Right::BothWaived, strings)?
+            self.judged(position, Right::BothWaived, strings)?
         };
         Ok((judgement, proved))
     }
@@ -157,27 +115,27 @@ impl Position {
     ///
     /// NOT IN THE PAPER: it says no more than "can capture". Nothing is asked about what follows: in three points
     /// without capturing, which the paper's diagrams seem to show, what is captured comes back.
-    fn could_be_captured(&mut self, string: &PointSet) -> Result<Proved, Unproved> {
-        let Some(player) = owner(&self.board, string) else { return Ok(Proved::nothing()) };
-        let part = self.part(string)?;
+    fn could_be_captured(&self, position: &mut Position, string: &PointSet) -> Result<Proved, Unproved> {
+        let Some(player) = owner(&position.board, string) else { return Ok(Proved::nothing()) };
+        let part = self.part(position, string)?;
         let goal = Arc::new(Capture { owner: player, stones: *string });
-        self.claim(player, goal, player.opponent(), &part)
+        self.try_out(position, player.opponent(), player.opponent(), goal, &part)
     }
 
     /// The game ends as it stands, these strings being in dual life.
-    fn judged(&mut self, right: Right, dual: &PointSet) -> Result<Judgement, Unproved> {
-        let margin = self.margin(dual)?;
-        Ok(Judgement { right, plays: PointSet::EMPTY, board: Some(self.board), margin })
+    fn judged(&self, position: &mut Position, right: Right, dual: &PointSet) -> Result<Judgement, Unproved> {
+        let margin = self.margin(position, dual)?;
+        Ok(Judgement { right, plays: PointSet::EMPTY, board: Some(position.board), margin })
     }
 
     /// A player makes one play where he may, the best for his score, and the game ends.
-    fn plays_once_more(&mut self, player: Colour, part: &PointSet) -> Result<Judgement, Unproved> {
-        let mut best = self.judged(player.into(), &PointSet::EMPTY)?;
+    fn plays_once_more(&self, position: &mut Position, player: Colour, part: &PointSet) -> Result<Judgement, Unproved> {
+        let mut best = self.judged(position, player.into(), &PointSet::EMPTY)?;
         let sign = |margin: i64| if player == Colour::Black { margin } else { -margin };
-        for point in (*part & *self.board.empty_points()).iter() {
-            let Ok(play) = self.board.play(player, point, self.reading.rules.suicide) else { continue };
+        for point in (*part & *position.board.empty_points()).iter() {
+            let Ok(play) = position.board.play(player, point, self.rules.suicide) else { continue };
             let captured = sign(i64::from(play.captured.len()) - i64::from(play.suicided.len()));
-            let margin = self.after(play.board).margin(&PointSet::EMPTY)? + captured;
+            let margin = self.margin(&mut position.with_board(play.board), &PointSet::EMPTY)? + captured;
             if sign(margin) > sign(best.margin) {
                 best = Judgement { plays: PointSet::from(point), board: Some(play.board), margin, ..best };
             } else if margin == best.margin && !best.plays.is_empty() {

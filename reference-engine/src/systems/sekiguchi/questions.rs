@@ -1,12 +1,12 @@
 //! Questions of Sekiguchi's status confirmation.
 
-use super::{Position, Property, Reading};
+use super::{Property, Reading};
 use crate::question::fact::SAYS;
 use crate::question::field::{Field, Line, STONES, Shape};
 use crate::question::kind::{Example, Kind};
 use crate::question::value::as_words;
-use crate::question::{BUDGET, Facts, Question, Unanswerable};
-use crate::systems::questions::says;
+use crate::question::{Facts, Question, Unanswerable};
+use crate::systems::questions::{position, says};
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
@@ -26,7 +26,7 @@ pub static TWO_EYES: Kind = Kind {
     },
     answer: |question| {
         let stones = question.asked.stones(&STONES)?;
-        Ok(says(reading(question)?.two_eyes(&question.start()?.board, &stones, BUDGET)?))
+        Ok(says(reading(question)?.two_eyes(&mut position(question)?, &stones)?))
     },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
@@ -67,8 +67,8 @@ pub static ITS_PROPERTY: Kind = Kind {
     answer_is: "`property: first-class`, `second-class` or `none`",
     text: |question| format!("which property have the stones on {}?", question.asked.text(&STONES)),
     answer: |question| {
-        let mut position = Position::new(reading(question)?, question.start()?.board, BUDGET);
-        let (property, proved) = position.property(&question.asked.stones(&STONES)?)?;
+        let stones = question.asked.stones(&STONES)?;
+        let (property, proved) = reading(question)?.property(&mut position(question)?, &stones)?;
         Ok(Facts::of(&PROPERTY, property).proved(proved))
     },
     example: Example {

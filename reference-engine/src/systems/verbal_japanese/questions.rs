@@ -10,14 +10,14 @@ use crate::question::kind::{About, Example, Kind};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
 use crate::switch::Switch;
-use crate::systems::questions::{UNDEFINED_BY, says};
+use crate::systems::questions::{UNDEFINED_BY, position, says};
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
     Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
-/// Do formations cover these strings (verbal-japanese.formation)?
+/// Do formations cover these strings (verbal-japanese.formation-choice)?
 pub static FORMATION: Kind = Kind {
     name: "formation",
     sentence: "Do formations cover these strings after those moves?",
@@ -48,7 +48,7 @@ pub static FORMATION: Kind = Kind {
     ..Kind::BASE
 };
 
-/// Are these stones independently alive (verbal-japanese.independently-alive)?
+/// Are these stones independently alive (verbal-japanese.formation-choice)?
 pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     name: "independently-alive",
     sentence: "Are these stones independently alive?",
@@ -59,7 +59,7 @@ pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     text: |question| format!("are the stones on {} independently alive?", question.asked.text(&STONES)),
     answer: |question| {
         let stones = question.asked.stones(&STONES)?;
-        Ok(says(reading(question)?.independently_alive(&question.start()?.board, &stones, crate::question::BUDGET)?))
+        Ok(says(reading(question)?.independently_alive(&mut position(question)?, &stones)?))
     },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",

@@ -1,0 +1,84 @@
+//! A position that is assessed, and all that has been proved about it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::board::points::PointSet;
+use crate::board::{Board, Colour};
+use crate::force::life_and_death::LifeAndDeath;
+use crate::force::proof::{Proved, Unproved, forced};
+use crate::force::task::Task;
+use crate::play::state::{Rules, State};
+
+/// A position after the passes, with one table of what has been proved about it: nothing is proved twice, be it for
+/// several strings that need to know it of each other.
+#[derive(Debug)]
+pub struct Position {
+    /// The board.
+    pub board: Board,
+    /// Whose turn it is: whoever was the first to pass.
+    pub to_move: Colour,
+    /// The parts that a referee splits the board into, for systems that let him.
+    pub parts: Vec<PointSet>,
+    /// At most so many situations are looked at for one proof.
+    pub budget: usize,
+    proved: HashMap<Tried, Proved>,
+}
+
+/// Something that is tried out by play: can this player force that? Every system says the same things in the same
+/// order.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Who moves first.
+    pub first: Colour,
+    /// What may be played, and how many passes end it.
+    pub rules: Rules,
+    /// To which points plays are confined, if they are.
+    pub play_area: Option<PointSet>,
+    /// Who has to show something.
+    pub forcer: Colour,
+    /// What he has to show: how an end is judged, and play that never ends. If the goal does not judge that, it shows
+    /// nothing.
+    pub goal: Arc<dyn LifeAndDeath>,
+}
+
+/// A trial on a board, to be known again. Goals are known by all that they consist of.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Tried {
+    start: State,
+    rules: Rules,
+    play_area: Option<PointSet>,
+    forcer: Colour,
+    goal: String,
+}
+
+impl Position {
+    /// Nothing has been proved yet.
+    pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, budget: usize) -> Self {
+        Self { board, to_move, parts, budget, proved: HashMap::new() }
+    }
+
+    /// The same game with another board.
+    pub(super) fn with_board(&self, board: Board) -> Self {
+        Self::new(board, self.to_move, self.parts.clone(), self.budget)
+    }
+
+    /// Tries something out. The proof is accepted by the checker before it is returned.
+    pub(super) fn try_out(&mut self, trial: Trial) -> Result<Proved, Unproved> {
+        self.try_out_on(self.board, trial)
+    }
+
+    /// The same on another board.
+    pub(super) fn try_out_on(&mut self, board: Board, trial: Trial) -> Result<Proved, Unproved> {
+        let Trial { first, rules, play_area, forcer, goal } = trial;
+        let start = State::start(board, first);
+        let tried = Tried { start, rules, play_area, forcer, goal: format!("{goal:?}") };
+        if let Some(proved) = self.proved.get(&tried) {
+            return Ok(proved.clone());
+        }
+        let task = Task { play_area, ..Task::new(rules, forcer, goal) };
+        let proved = forced(task, &tried.start, self.budget)?;
+        self.proved.insert(tried, proved.clone());
+        Ok(proved)
+    }
+}
