@@ -2,6 +2,8 @@
 //! `<!-- NAME -->` and `<!-- end of NAME -->` in docs/*.md; `cargo xtask docs` writes them anew, and a test keeps them
 //! current.
 
+use std::fmt::Write as _;
+
 use reference_engine::question::{FieldInfo, Kind, Shape};
 use reference_engine::questions::KINDS;
 use reference_engine::switch::SwitchInfo;
@@ -100,7 +102,7 @@ fn all_switches() -> String {
     let mut text = format!("Of play, in every rule set that says anything about it:\n\n{}", switch_table(&of_play));
     for system in SystemId::ALL {
         let own: Vec<SwitchInfo> = switches(Some(*system)).into_iter().filter(|s| !of_play.contains(s)).collect();
-        text += &format!("\nOf `{}`:\n\n{}", system.word(), switch_table(&own));
+        let _ = write!(text, "\nOf `{}`:\n\n{}", system.word(), switch_table(&own));
     }
     text
 }
