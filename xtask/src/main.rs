@@ -1,5 +1,6 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
+mod docs;
 mod new;
 mod results;
 mod test;
@@ -31,6 +32,8 @@ enum Command {
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.
     Test(test::Test),
+    /// Write the tables of docs/*.md that come from definitions, and docs/protocol.schema.json
+    Docs,
     /// Put all questions to the programs of conformance/integration and write docs/results.md
     ///
     /// conformance/integration/install.sh installs them; what is not there is skipped and the page says so.
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::New(new) => cli::exit_code(new.run()),
         Command::Test(test) => cli::exit_code(test.run()),
+        Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),
     }
 }
