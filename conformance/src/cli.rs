@@ -38,8 +38,9 @@ use crate::report::layout::counted;
 pub enum Command {
     /// Put all questions to the reference engine, or to any program, and compare the answers with those of the papers
     ///
-    /// `--impl CMD` asks a program that speaks the protocol of docs/protocol.md. Each failure is shown with its board, the clause, what was expected and what came, and the command that
-    /// repeats just that question. A question is named FOLDER/CASE/QUESTION@RULESET.
+    /// `--impl CMD` asks a program that speaks the protocol of docs/protocol.md. Each failure is shown with its board,
+    /// the clause, what was expected and what came, and the command that repeats just that question. A question is
+    /// named FOLDER/CASE/QUESTION@RULESET.
     ///
     /// The verdicts: pass and fail; unsupported, if the program does not claim to answer this; known failure and
     /// unexpected pass, if a file of known failures lists the question; crash, timeout and malformed, if there was no

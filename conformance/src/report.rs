@@ -10,6 +10,7 @@ pub mod html;
 pub mod json_lines;
 pub mod junit;
 pub(crate) mod layout;
+pub mod manual;
 pub mod markdown;
 pub mod picture;
 pub mod recorded;

@@ -105,14 +105,18 @@ fn served(lines: &str) -> (String, Result<(), String>) {
 /// Each is a question with one thing in it spoilt; it is refused with a reason, and the conversation goes on.
 #[rstest::rstest]
 #[case::no_such_kind("\"ask\":\"legal\"", "\"ask\":\"lawful\"", "`ask` cannot be `lawful`")]
-#[case::no_such_field("\"move\":", "\"mvoe\":", "there is no field `mvoe` here; did you mean `move`?")]
+#[case::no_such_field(
+    "\"move\":",
+    "\"mvoe\":",
+    "there is no field `mvoe` here; leave it out, or use `move`, if that is meant"
+)]
 #[case::no_such_move("W b2", "W z99", "`W z99` is not a move")]
 #[case::no_such_sign("X O . O", "X O ? O", "board: ")]
 #[case::no_such_switch("\"basic-ko\":", "\"basic-okay\":", "there is no switch `basic-okay` here")]
 #[case::no_such_choice("\"basic-ko\":\"in-force\"", "\"basic-ko\":\"perhaps\"", "`perhaps` is not a choice")]
 #[case::missing_switch("\"basic-ko\":\"in-force\",", "", "the switch `basic-ko` is missing")]
 #[case::missing_board("\"board\":\". X O .\\nX O . O\\n. X O .\\n\",", "", "this question needs a board")]
-#[case::missing_turn("\"to-move\":\"black\",", "", "nobody says who moves first")]
+#[case::missing_turn(",\"to-move\":\"black\"", "", "nobody says who moves first")]
 #[case::string_without_liberty(". X O .\\nX O . O\\n. X O .", "X X O .\\nX O X O\\nO X O .", "")]
 fn spoilt_questions_are_refused(#[case] right: &str, #[case] wrong: &str, #[case] says: &str) {
     let dir = folder(PAPERS, RULES, CASE);

@@ -100,3 +100,39 @@ fn every_choice_of_a_switch_means_something_else() {
         }
     }
 }
+
+/// The modules of a crate from the lowest to the highest: each may use those before it, none that comes after it.
+const ENGINE: &[&str] =
+    &["word", "switch", "cells", "board", "testing", "play", "life", "force", "systems", "question", "questions"];
+const SUITE: &[&str] = &["cases", "ask", "report", "properties", "cli"];
+
+/// Where a file belongs. Questions are defined beside what they are about, and are above everything.
+fn layer<'a>(layers: &[&'a str], file: &Path) -> Option<&'a str> {
+    let first = file.components().next()?.as_os_str().to_str()?.trim_end_matches(".rs");
+    let module = if file.ends_with("questions.rs") { "questions" } else { first };
+    layers.iter().copied().find(|layer| *layer == module)
+}
+
+#[test]
+fn no_layer_knows_one_above_it() {
+    for (folder, layers) in [("reference-engine/src", ENGINE), ("conformance/src", SUITE)] {
+        let folder = root().join(folder);
+        let mut seen = 0;
+        for file in rust_files(&folder) {
+            let name = file.strip_prefix(&folder).expect("a file of the folder");
+            let Some(own) = layers.iter().position(|known| layer(layers, name) == Some(known)) else { continue };
+            let text = fs::read_to_string(&file).expect("a file");
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for used in code.flat_map(|line| line.split("crate::").skip(1)) {
+                let path = used.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c))).next().unwrap_or_default();
+                let first = path.split("::").next().unwrap_or_default();
+                let used = if path.contains("::questions") { "questions" } else { first };
+                let above = layers[own + 1..].contains(&used);
+                assert!(!above, "{} uses {used}, which is above {}", name.display(), layers[own]);
+                seen += 1;
+            }
+        }
+        assert!(seen > 100, "only {seen} uses were found in {}", folder.display());
+    }
+}

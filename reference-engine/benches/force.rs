@@ -3,8 +3,8 @@
 //! States and expansions do not depend on the machine; times and memory do. The last table runs a plain
 //! iterative-deepening search on the same positions in the same run.
 //!
-//! What to expect: the 28 certificates of example 16 take some seconds and about 130 MiB, and proofs grow by a factor of
-//! about two for each further empty point.
+//! What to expect: the 28 certificates of example 16 take some seconds and about 130 MiB, and proofs grow by a factor
+//! of about two for each further empty point.
 
 #[path = "../tests/common/mod.rs"]
 mod common;

@@ -3,9 +3,9 @@
 //! First the diagrams of the Ikeda paper, on the boards of `cases/ikeda`, under the rules that these ask about; then
 //! how the cost grows with the number of basic endgame kos. States do not depend on the machine; times and memory do.
 //!
-//! What to expect: diagrams 0037, 0040, 0041 and 0042 are settled from the start. Diagram 0039 (five kos, three dame) is
-//! settled from its fifth move on only. For 0045 (ten kos) we have no board that meets its counts with walls that stand;
-//! with six stones added, so that they do, it is settled within seconds. Exchanging regions of the same shape
+//! What to expect: diagrams 0037, 0040, 0041 and 0042 are settled from the start. Diagram 0039 (five kos, three dame)
+//! is settled from its fifth move on only. For 0045 (ten kos) we have no board that meets its counts with walls that
+//! stand; with six stones added, so that they do, it is settled within seconds. Exchanging regions of the same shape
 //! cut four kos and four threats from 1.5 million situations to 20,000.
 
 #[path = "../tests/common/endgame.rs"]

@@ -1,13 +1,16 @@
 //! The rules of Go, small and exact: the reference engine of Kakunin.
 //!
-//! Read it in this order, a folder a chapter:
+//! Read it in this order, a folder a chapter. Each knows only those above it:
 //!
 //! 1. [`board`]: points, stones, strings, liberties, play and capture; boards and moves as text
 //! 2. [`play`]: the ko rules, sequences and what ends them, prisoners; how many of all there are
-//! 3. [`life`]: two-eye-, n-eye- and pass-alive formations
+//! 3. [`life`]: two-eye-, n-eye- and pass-alive formations, and what is believed of them without being played out
 //! 4. [`force`]: what a player may want to force, by exact proof search, with certificates that are checked again
 //! 5. [`systems`]: one module a paper
 //! 6. [`question`]: what can be asked and answered; [`questions`]: the list of it
+//!
+//! Below all of them are [`word`], [`switch`] and [`cells`]: things written as one word, what rule systems answer
+//! differently, tables as the papers print them. Above all of them are the files called `questions.rs`.
 //!
 //! The words are those of the papers, and the ids in the comments (`verbal-japanese.basic-ko`) are those of
 //! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic

@@ -1,5 +1,6 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
+mod docs;
 mod results;
 mod test;
 
@@ -28,6 +29,8 @@ enum Command {
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.
     Test(test::Test),
+    /// Write the tables of docs/*.md that come from definitions, and docs/protocol.schema.json
+    Docs,
     /// Put all questions to the programs of conformance/integration and write docs/results.md
     ///
     /// conformance/integration/install.sh installs them; what is not there is skipped and the page says so.
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
     match Xtask::parse().command {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::Test(test) => cli::exit_code(test.run()),
+        Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),
     }
 }

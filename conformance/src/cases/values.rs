@@ -96,9 +96,10 @@ fn field_value(
     fields: &mut Fields<'_>,
     context: &Context<'_>,
 ) -> Result<Read, ()> {
-    let left_out = matches!(info.shape, Shape::Strings(Which::Any)) && !fields.has(info.name);
     match (context.strings, info.shape) {
-        (Strings::Named { strings, .. }, _) if left_out && !strings.is_empty() => {
+        (Strings::Named { strings, .. }, Shape::Strings(Which::Any))
+            if !strings.is_empty() && fields.may(info.name, info.about).is_none() =>
+        {
             let (names, strings) = strings.iter().map(|(name, points)| (name.clone(), *points)).unzip();
             return Ok(Some((Value::Strings(strings), names)));
         }

@@ -101,7 +101,8 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// Which situations are as good as each other, seen from this board, if any are.
+    /// Which situations are as good as each other, seen from this board, if any are. Only strategies are written down for
+    /// all of them; other certificates would be refused.
     fn symmetries(
         &self,
         _board: &Board,

@@ -22,7 +22,7 @@ pub static UNDEFINED_BY: Field<Vec<String>> =
         .line(Line::Silent);
 
 /// How many of the stones.
-pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "of the stones", Shape::Word(Coverage::words));
+pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "how many of the stones", Shape::Word(Coverage::words));
 
 /// The system of the rule set, if that assesses statuses.
 pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
@@ -64,7 +64,7 @@ pub static UNCAPTURABLE: Kind = Kind {
         Ok(says(system(question)?.uncapturable(&mut position(question)?, &stones)?))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "verbal-japanese",
         fields: "to-move: white\nstrings: [b3]",
         answer: "says: yes",
@@ -86,7 +86,7 @@ pub static ITS_STATUS: Kind = Kind {
         Ok(status_facts(status).proved(proved))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
         fields: "to-move: white\nstrings: [b3]",
         answer: "status: uncapturable",
@@ -122,10 +122,10 @@ pub static THEIR_STATUSES: Kind = Kind {
         Ok(Answer { facts: undefined(Facts::of(&STATUSES, statuses), is_undefined), proofs })
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
-        fields: "to-move: white\nstrings: [b3, e3]",
-        answer: "statuses: {b3: uncapturable, e3: dead}",
+        fields: "to-move: white\nstrings: [b3, d1]",
+        answer: "statuses: {b3: uncapturable, d1: dead}",
     },
     ..Kind::BASE
 };
@@ -164,9 +164,9 @@ pub static REPLACEABLE: Kind = Kind {
         Ok(says(play.replaceable(&mut position(question)?, &stones, &stones, how_many)?))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
-        fields: "to-move: white\nstrings: [e3]\nhow-many: all",
+        fields: "to-move: white\nstrings: [d1]\nhow-many: all",
         answer: "says: no",
     },
     ..Kind::BASE

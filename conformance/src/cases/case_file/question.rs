@@ -31,7 +31,13 @@ impl<'a> Reader<'a> {
         let replaced = fields.may("choices", "switches with other choices than those of the rule set");
         let replaced = replaced.map(|field| choices(&field)).unwrap_or_default();
         let expected = expected(field, &mut fields);
-        let kind = kind?;
+        let Some(kind) = kind else {
+            // Which fields belong here is not known.
+            KINDS.iter().flat_map(|kind| kind.fields()).for_each(|info| drop(fields.may(info.name, info.about)));
+            fields.may("variation", "");
+            fields.end();
+            return None;
+        };
         let variations = self.variations.iter().filter_map(|raw| Some((raw.id.clone()?, raw.moves.clone()?))).collect();
         let context = Context {
             board: self.position.board(),

@@ -30,10 +30,10 @@ pub static LOCAL_2: Kind = Kind {
         Ok(Facts::of(&POINTS, reading(question)?.local_2(&mut position(question)?, &string)?).into())
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "japanese-2003",
-        fields: "to-move: white\nstrings: [e3]",
-        answer: "points: [e3, d3, d2, e2, a1, b1, c1, d1, e1, c3]",
+        fields: "to-move: white\nstrings: [d1]",
+        answer: "points: [c1, d1, e1, c2, d2, e2, c3, d3, e3]",
     },
     ..Kind::BASE
 };
@@ -60,10 +60,10 @@ pub static CONCLUDING_RESULT: Kind = Kind {
         Ok(Facts::of(&RESULT, concluded.not_forced).into())
     },
     example: Example {
-        board: ". X X",
+        board: ". X .",
         rules: "japanese-2003",
         fields: "to-move: white\nstrings: [b1]",
-        answer: "result: B32",
+        answer: "result: A",
     },
     ..Kind::BASE
 };

@@ -55,10 +55,10 @@ pub static PART: Kind = Kind {
             .into())
     },
     example: Example {
-        board: ". X O .\nX X O O\n. X O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "korean",
-        fields: "to-move: black\nstrings: [b3]",
-        answer: "points: [a3, b3, a2, b2, a1, b1]",
+        fields: "to-move: black\nstrings: [d1]",
+        answer: "points: [d1, e1]",
     },
     ..Kind::BASE
 };
@@ -156,7 +156,7 @@ pub static UNFINISHED: Kind = Kind {
         board: ". X O .\nX X O O\n. X O .",
         rules: "korean",
         fields: "to-move: black\npassed-first: [black, white]",
-        answer: "right: nobody",
+        answer: "right: white",
     },
     ..Kind::BASE
 };

@@ -29,7 +29,7 @@ pub static TWO_EYES: Kind = Kind {
         Ok(says(reading(question)?.two_eyes(&mut position(question)?, &stones)?))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "sekiguchi",
         fields: "to-move: white\nstrings: [b3]",
         answer: "says: yes",
@@ -72,7 +72,7 @@ pub static ITS_PROPERTY: Kind = Kind {
         Ok(Facts::of(&PROPERTY, property).proved(proved))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "sekiguchi",
         fields: "to-move: white\nstrings: [b3]",
         answer: "property: first-class",

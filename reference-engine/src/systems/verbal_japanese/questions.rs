@@ -17,7 +17,7 @@ fn reading(question: &Question) -> Result<Reading, Unanswerable> {
     Reading::chosen(&question.choices).ok_or_else(Unanswerable::not_asked)
 }
 
-/// Do formations cover these strings (verbal-japanese.formation)?
+/// Do formations cover these strings (verbal-japanese.formation-choice)?
 pub static FORMATION: Kind = Kind {
     name: "formation",
     sentence: "Do formations cover these strings after those moves?",
@@ -40,7 +40,7 @@ pub static FORMATION: Kind = Kind {
         Ok(Facts::of(&SAYS, covered.into()).into())
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "verbal-japanese",
         fields: "to-move: white\nstrings: [b3]",
         answer: "says: yes",
@@ -48,7 +48,7 @@ pub static FORMATION: Kind = Kind {
     ..Kind::BASE
 };
 
-/// Are these stones independently alive (verbal-japanese.independently-alive)?
+/// Are these stones independently alive (verbal-japanese.formation-choice)?
 pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     name: "independently-alive",
     sentence: "Are these stones independently alive?",
@@ -62,9 +62,9 @@ pub static INDEPENDENTLY_ALIVE: Kind = Kind {
         Ok(says(reading(question)?.independently_alive(&mut position(question)?, &stones)?))
     },
     example: Example {
-        board: ". X . O X\nX X X O .\nO O O O .",
+        board: ". X O . O\nX X O O O\n. X O X .",
         rules: "verbal-japanese",
-        fields: "to-move: white\nstrings: [e3]",
+        fields: "to-move: white\nstrings: [d1]",
         answer: "says: no",
     },
     ..Kind::BASE

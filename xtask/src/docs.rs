@@ -1,0 +1,27 @@
+//! `cargo xtask docs`: the tables of the manual that come from definitions, and the schema of the protocol.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use conformance::ask::protocol::schema;
+use conformance::cli::Ended;
+use conformance::report::manual;
+
+pub(crate) fn run() -> anyhow::Result<Ended> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    for page in fs::read_dir(&docs).context("docs cannot be read")? {
+        let page = page?.path();
+        if page.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        let text = fs::read_to_string(&page)?;
+        let updated = manual::updated(&text).map_err(|what| anyhow!("{}: {what}", page.display()))?;
+        if updated != text {
+            fs::write(&page, updated)?;
+            println!("{} written anew", page.display());
+        }
+    }
+    fs::write(docs.join("protocol.schema.json"), format!("{:#}\n", schema::schema()))?;
+    Ok(Ended::Well)
+}
