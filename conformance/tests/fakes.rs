@@ -216,11 +216,6 @@ fn ctrl_c() -> Result<(), String> {
 /// Plays the program with this vice. What comes after `#` tells apart the tests that use the same one at the same time.
 fn fake(name: &str) {
     let name = name.split('#').next().unwrap_or_default();
-    let say = |text: &str| {
-        let mut out = io::stdout().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    };
-    let wait = || sleep(Duration::from_secs(1000));
     match name {
         "silent" => return wait(),
         _ if name.starts_with("child-of-") => return wait(),
@@ -236,66 +231,84 @@ fn fake(name: &str) {
         serve::serve(format!("{line}\n").as_bytes(), &mut right).expect("a right message");
         let right = String::from_utf8(right).expect("UTF-8");
         // The first line is the greeting, so the number is that of the question.
-        if number == 0 {
-            match name {
-                "another-version" => say(&right.replace("\"protocol\":1", "\"protocol\":99")),
-                "modest" => say(&right.replace("\"reasons\":true", "\"questions\":[\"legal\"]")),
-                "small-boards-only" => {
-                    let boards = "\"boards\":{\"min\":1,\"max\":3,\"rectangular\":true}";
-                    say(&right.replace("\"reasons\":true", boards));
-                }
-                _ => say(&right),
-            }
-            continue;
+        if number == 0 { greet(name, &right) } else { answer(name, number, &right) }
+    }
+}
+
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+fn wait() {
+    sleep(Duration::from_secs(1000));
+}
+
+/// What the fake says in place of the right greeting.
+fn greet(name: &str, right: &str) {
+    match name {
+        "another-version" => say(&right.replace("\"protocol\":1", "\"protocol\":99")),
+        "modest" => say(&right.replace("\"reasons\":true", "\"questions\":[\"legal\"]")),
+        "small-boards-only" => {
+            let boards = "\"boards\":{\"min\":1,\"max\":3,\"rectangular\":true}";
+            say(&right.replace("\"reasons\":true", boards));
         }
-        match name {
-            "silent-after-hello" | "silent-until-ctrl-c" => wait(),
-            "drips" => loop {
-                say(" ");
-                sleep(Duration::from_millis(20));
-            },
-            "half-a-line-then-silent" => {
-                say("{\"id\":1");
-                wait();
-            }
-            "half-a-line-then-ends" => return say("{\"id\":1"),
-            "crashes-at-the-second" if number == 2 => std::process::exit(3),
-            "writes-its-last-words" => {
-                eprintln!("out of ideas");
-                std::process::exit(1);
-            }
-            "closes-its-output" => closed(),
-            "leaves-a-child-and-ends" => {
-                child(name);
-                std::process::exit(1);
-            }
-            "leaves-a-child-and-hangs" => {
-                child(name);
-                wait();
-            }
-            "wrong-id" => say(&right.replace("\"id\":", "\"id\":100")),
-            "two-answers" => say(&right.repeat(2)),
-            "a-gigabyte-without-a-line" => flood(&mut io::stdout(), b"[1,2,3,4"),
-            "a-gigabyte-of-lines" => flood(&mut io::stdout(), b"flooded\n"),
-            "not-utf-8" => {
-                let _ = io::stdout().write_all(b"{\"id\":\xff\xfe}\n");
-            }
-            "deep-nesting" => say(&format!("{}\n", "[".repeat(100_000))),
-            "deep-nesting-inside" => {
-                let (open, close) = ("[".repeat(100_000), "]".repeat(100_000));
-                say(&format!("{{\"id\":{number},\"answer\":{{\"because\":{open}{close}}}}}\n"));
-            }
-            "blank-lines" => say("\n"),
-            "unknown-field" => say(&right.replacen('{', "{\"verdict\":\"pass\",", 1)),
-            "says-both" => say(&right.replacen('{', "{\"unsupported\":\"no\",", 1)),
-            "claims-too-much" => say(&format!("{{\"id\":{number},\"refused\":\"I have no idea\"}}\n")),
-            "empty-answers" => say(&format!("{{\"id\":{number},\"answer\":{{}}}}\n")),
-            "always-yes" => {
-                let yes = "\"legal\":true,\"says\":\"yes\",\"ended\":true,\"number\":1";
-                say(&format!("{{\"id\":{number},\"answer\":{{{yes}}}}}\n"));
-            }
-            _ => say(&right),
+        _ => say(right),
+    }
+}
+
+/// What the fake does in place of giving the right answer to the question with this number.
+fn answer(name: &str, number: usize, right: &str) {
+    match name {
+        "silent-after-hello" | "silent-until-ctrl-c" => wait(),
+        "drips" => loop {
+            say(" ");
+            sleep(Duration::from_millis(20));
+        },
+        "half-a-line-then-silent" => {
+            say("{\"id\":1");
+            wait();
         }
+        "half-a-line-then-ends" => {
+            say("{\"id\":1");
+            std::process::exit(0);
+        }
+        "crashes-at-the-second" if number == 2 => std::process::exit(3),
+        "writes-its-last-words" => {
+            eprintln!("out of ideas");
+            std::process::exit(1);
+        }
+        "closes-its-output" => closed(),
+        "leaves-a-child-and-ends" => {
+            child(name);
+            std::process::exit(1);
+        }
+        "leaves-a-child-and-hangs" => {
+            child(name);
+            wait();
+        }
+        "wrong-id" => say(&right.replace("\"id\":", "\"id\":100")),
+        "two-answers" => say(&right.repeat(2)),
+        "a-gigabyte-without-a-line" => flood(&mut io::stdout(), b"[1,2,3,4"),
+        "a-gigabyte-of-lines" => flood(&mut io::stdout(), b"flooded\n"),
+        "not-utf-8" => {
+            let _ = io::stdout().write_all(b"{\"id\":\xff\xfe}\n");
+        }
+        "deep-nesting" => say(&format!("{}\n", "[".repeat(100_000))),
+        "deep-nesting-inside" => {
+            let (open, close) = ("[".repeat(100_000), "]".repeat(100_000));
+            say(&format!("{{\"id\":{number},\"answer\":{{\"because\":{open}{close}}}}}\n"));
+        }
+        "blank-lines" => say("\n"),
+        "unknown-field" => say(&right.replacen('{', "{\"verdict\":\"pass\",", 1)),
+        "says-both" => say(&right.replacen('{', "{\"unsupported\":\"no\",", 1)),
+        "claims-too-much" => say(&format!("{{\"id\":{number},\"refused\":\"I have no idea\"}}\n")),
+        "empty-answers" => say(&format!("{{\"id\":{number},\"answer\":{{}}}}\n")),
+        "always-yes" => {
+            let yes = "\"legal\":true,\"says\":\"yes\",\"ended\":true,\"number\":1";
+            say(&format!("{{\"id\":{number},\"answer\":{{{yes}}}}}\n"));
+        }
+        _ => say(right),
     }
 }
 

@@ -134,7 +134,7 @@ fn a_right_case_has_no_problems() {
 #[case::illegal_before("    after: B c2", "    after: B b2", "21:12: move 1, B b2, is illegal under plain: occupied")]
 #[case::wrong_turn("    after: B c2", "    after: W c3", "21:12: move 1, W c3, is illegal under plain: not-your-turn")]
 #[case::no_move("    move: W b2\n", "", "19:5: the field `move` is missing")]
-#[case::foreign_field("    move: W b2", "    move: W b2\n    depth: 3", "23:5: there is no field `depth` here")]
+#[case::foreign_field("    move: W b2", "    move: W b2\n    depth: 3", "23:5: `ask: legal` has no field `depth`")]
 #[case::ask("    ask: replay", "    ask: guess", "26:10: ")]
 #[case::no_variation("    variation: line", "    variation: other", "27:16: the case has no variation `other`")]
 #[case::moves_and_variation(
@@ -164,7 +164,7 @@ fn a_right_case_has_no_problems() {
     "    rules: []\n    answer: {number: 4}",
     "30:5: the question names no rule set"
 )]
-#[case::no_answer("    answer: {number: 4}\n", "", "30:5: it is not clear what the question expects under which rules")]
+#[case::no_answer("    answer: {number: 4}\n", "", "30:5: it is not clear what the question expects")]
 #[case::choice(
     "    answer: {number: 4}",
     "    choices: {suicide: maybe}\n    answer: {number: 4}",
@@ -177,10 +177,18 @@ fn a_right_case_has_no_problems() {
 )]
 #[case::reason("because: [basic-ko]", "because: [bad-luck]", "24:38: an item of `because` cannot be `bad-luck`")]
 #[case::no_reason(", because: [basic-ko]", "", "24:13: the answer does not fit the question")]
-#[case::answer_of_another("answer: {number: 4}", "answer: {legal: true}", "35:14: there is no field `legal` here")]
+#[case::answer_of_another(
+    "answer: {number: 4}",
+    "answer: {legal: true}",
+    "35:14: the answer to `ask: count` has no field `legal`"
+)]
 #[case::number("answer: {number: 4}", "answer: {number: six}", "35:22: `number` is a whole number, and this is a text")]
-#[case::replay_with_status("ended: true}", "ended: true, status: dead}", "29:48: there is no field `status` here")]
-#[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "29:14: the answer does not fit the question")]
+#[case::replay_with_status(
+    "ended: true}",
+    "ended: true, status: dead}",
+    "29:48: the answer to `ask: replay` has no field `status`"
+)]
+#[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "29:24: `removed` has 2 numbers for 3 legal moves")]
 #[case::position("ended: true}", "ended: true, position: '. .'}", "29:58: the position is 2x1 but the board is 4x3")]
 #[case::illegal_variation(
     "moves: B c2, W pass, B pass",
@@ -233,15 +241,15 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::statuses_and_status(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: dead}, status: dead}",
-    "33:42: there is no field `status` here"
+    "33:42: the answer to `ask: statuses` has no field `status`"
 )]
 #[case::foreign_status(
     "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: seki-stones}",
-    "34:22: `status` cannot be `seki-stones`"
+    "34:22: the rule set `plain` has no status `seki-stones`"
 )]
 #[case::foreign_status_of_several(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: capturable-1}}",
-    "33:35: `ko stone` cannot be `capturable-1`"
+    "33:35: the rule set `plain` has no status `capturable-1`"
 )]
 #[case::how_many_missing(
     "ask: replaceable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
@@ -253,11 +261,11 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::how_many_of_another(
     "ask: two-eyes\n    strings: [ko stone]\n    how-many: all\n    rules: [plain]\n    answer: {says: yes}",
-    "33:5: there is no field `how-many` here"
+    "33:5: `ask: two-eyes` has no field `how-many`"
 )]
 #[case::two_eyes(
     "ask: two-eyes\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: none}",
-    "34:14: there is no field `property` here"
+    "34:14: the answer to `ask: two-eyes` has no field `property`"
 )]
 #[case::property(
     "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: third-class}",
@@ -265,7 +273,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::property_says(
     "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
-    "34:14: there is no field `says` here"
+    "34:14: the answer to `ask: property` has no field `says`"
 )]
 #[case::local_2_of_two(
     "ask: local-2\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {points: [a1]}",
@@ -277,7 +285,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::local_2_territory(
     "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
-    "34:14: there is no field `territory` here"
+    "34:14: the answer to `ask: local-2` has no field `territory`"
 )]
 #[case::part_of_none(
     "ask: part\n    rules: [plain]\n    answer: {points: [a1]}",
@@ -314,7 +322,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::game(
     "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {ended: true}",
-    "34:14: there is no field `ended` here"
+    "34:14: the answer to `ask: game` has no field `ended`"
 )]
 #[case::last_pass(
     "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {last-pass: cheap}",
@@ -322,7 +330,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::perfect_play(
     "ask: perfect-play\n    rules: [plain]\n    answer: {margin: 0, ko-fight: none}",
-    "33:25: there is no field `ko-fight` here"
+    "33:25: the answer to `ask: perfect-play` has no field `ko-fight`"
 )]
 #[case::no_kos(
     "ask: ko-table\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
@@ -338,11 +346,11 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::status(
     "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: ill}",
-    "34:22: `status` cannot be `ill`"
+    "34:22: the rule set `plain` has no status `ill`"
 )]
 #[case::says(
     "ask: uncapturable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: dead}",
-    "34:14: there is no field `status` here"
+    "34:14: the answer to `ask: uncapturable` has no field `status`"
 )]
 #[case::no_margin(
     "ask: referee\n    variation: line\n    rules: [plain]\n    answer: {outcome: jigo}",
@@ -363,7 +371,7 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 )]
 #[case::foreign_field(
     "ask: territory\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
-    "32:5: there is no field `strings` here"
+    "32:5: `ask: territory` has no field `strings`"
 )]
 #[case::illegal_before(
     "ask: formation\n    after: B b2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: no}",
@@ -381,7 +389,7 @@ fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] 
 #[rstest]
 #[case::tree("player(A, B32))'", "player(A, B4))'", "9:35: the tree cannot be read at character 24")]
 #[case::mixed_tree("player(A, B32))'", "player(A, no))'", "9:35: the tree cannot be read at character 24")]
-#[case::foreign_field("by: player\n", "by: player\n    tree: A\n", "14:5: there is no field `tree` here")]
+#[case::foreign_field("by: player\n", "by: player\n    tree: A\n", "14:5: `ask: matrix` has no field `tree`")]
 #[case::no_stage("    stage: step-3-cut\n", "", "10:5: the field `stage` is missing")]
 #[case::stage("stage: step-3-cut", "stage: step-4", "12:12: `stage` cannot be `step-4`")]
 #[case::chooser("by: player", "by: referee", "13:9: `by` cannot be `referee`")]
@@ -542,9 +550,9 @@ fn the_case_in_the_manual_is_right() {
     assert_eq!(problems(dir.path()), Vec::<String>::new());
 }
 
-/// What is wrong in this file is told in one run, from top to bottom, each mistake once and with its place.
+/// Eleven things are wrong in this file. They are told in one run, from top to bottom, each mistake once and with its place.
 #[test]
-fn ten_mistakes_in_a_file_are_ten_problems() {
+fn every_mistake_in_a_file_is_a_problem() {
     let case = "\
 id: Sample
 titel: A sample
@@ -580,6 +588,7 @@ variations: []
         "11:10: `to-move` cannot be `red`; use one of black, white",
         "13:13: there is no stone on c2",
         "18:11: `b2` is not a move",
+        "19:13: there is no rule set `plian`",
     ];
     for (found, expected) in found.iter().zip(expected) {
         assert!(found.starts_with(&format!("folder/sample.yaml:{expected}")), "{found}\nis not\n{expected}");

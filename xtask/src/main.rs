@@ -1,6 +1,7 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
 mod docs;
+mod new;
 mod results;
 mod test;
 
@@ -24,6 +25,8 @@ struct Xtask {
 enum Command {
     #[command(flatten)]
     Suite(Box<cli::Command>),
+    /// Write a draft of a case or a rule set, which `lint` leads to the end
+    New(new::New),
     /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
@@ -40,6 +43,7 @@ enum Command {
 fn main() -> ExitCode {
     match Xtask::parse().command {
         Command::Suite(command) => command.run("cargo xtask"),
+        Command::New(new) => cli::exit_code(new.run()),
         Command::Test(test) => cli::exit_code(test.run()),
         Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),

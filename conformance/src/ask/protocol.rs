@@ -300,7 +300,7 @@ pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
     let own: Vec<&FieldInfo> = asked.kind.facts().collect();
     let others = all_facts().into_iter().filter(|fact| !own.iter().any(|known| known.name == fact.name));
     let known = own.iter().copied().chain(others);
-    let read = facts(known, &Field::root("the answer", answer, &mistakes), &context);
+    let read = facts(known, &Field::root("the answer", answer, &mistakes), "the answer", &context);
     read.ok_or_else(|| mistakes.to_string())
 }
 

@@ -250,7 +250,7 @@ mod tests {
     fn redrawn(query: &mut Question, row: fn(&str) -> String, rows: fn(Vec<String>) -> Vec<String>) {
         let start = query.start.as_mut().expect("a board");
         let drawn: Vec<String> = start.board.to_string().lines().map(row).collect();
-        start.board = Board::parse(&rows(drawn).join("\n")).expect("a board");
+        start.board = reference_engine::testing::board(&rows(drawn).join("\n"));
     }
 
     fn moved(query: &mut Question, to: fn(Point) -> Point) {

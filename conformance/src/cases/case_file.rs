@@ -16,10 +16,32 @@ use reference_engine::{Board, Colour, PointSet};
 use self::format::RawVariation;
 use crate::cases::case::{Case, Origin};
 use crate::cases::fields::{At, Field, Fields, Mistakes, instead};
+use crate::cases::groups::Group;
 use crate::cases::papers::{Paper, Papers};
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::yaml;
+
+/// What a case can refer to.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    /// The folder of all cases.
+    pub(crate) dir: &'a Path,
+    pub(crate) papers: &'a Papers,
+    pub(crate) rule_sets: &'a [RuleSet],
+    pub(crate) groups: &'a [Group],
+}
+
+impl<'a> Known<'a> {
+    /// The rule sets of a group, or else the one with this id, if there is one.
+    fn rule_sets_of<'i>(&self, id: &'i str) -> Vec<&'i str>
+    where
+        'a: 'i,
+    {
+        let group = self.groups.iter().find(|group| group.id == id);
+        group.map_or(vec![id], |group| group.rule_sets.iter().map(String::as_str).collect())
+    }
+}
 
 /// Reads a case. Everything that is wrong with it goes to `problems`; a case with problems is not returned. What the
 /// reference engine disputes goes to `disputes`: moves that are said to be legal and, as it says, are not, and cells
@@ -27,16 +49,14 @@ use crate::cases::yaml;
 pub(crate) fn read(
     file: &Path,
     folder: &str,
-    papers: &Papers,
-    rule_sets: &[RuleSet],
+    known: Known<'_>,
     problems: &mut Vec<Problem>,
     disputes: &mut Vec<Problem>,
 ) -> Option<Case> {
     let document = yaml::read(file).map_err(|problem| problems.push(problem)).ok()?;
     let (mistakes, disputed) = (Mistakes::default(), Mistakes::default());
     let mut reader = Reader {
-        papers,
-        rule_sets,
+        known,
         mistakes: &mistakes,
         disputes: &disputed,
         id: String::new(),
@@ -59,10 +79,11 @@ fn what_and_help(message: &str) -> (String, String) {
     (what.to_owned(), help.to_owned())
 }
 
+const DRAW_IT: &str = "draw the `board`, or name the case that has it with `board-of: FOLDER/CASE`";
+
 /// Reading one file. What the questions need to know of their case is read first.
 struct Reader<'a> {
-    papers: &'a Papers,
-    rule_sets: &'a [RuleSet],
+    known: Known<'a>,
     mistakes: &'a Mistakes,
     disputes: &'a Mistakes,
     id: String,
@@ -158,9 +179,9 @@ impl<'a> Reader<'a> {
     fn cited(&self, fields: &mut Fields<'a>) -> Cited<'a> {
         let paper = fields.need("paper", "the id of the paper that it is from, as in papers.yaml").and_then(|field| {
             let id = field.text()?;
-            let paper = self.papers.paper(id);
+            let paper = self.known.papers.paper(id);
             if paper.is_none() {
-                let known: Vec<_> = self.papers.papers.iter().map(|paper| &*paper.id).collect();
+                let known: Vec<_> = self.known.papers.papers.iter().map(|paper| &*paper.id).collect();
                 let help = format!("{}, or add it to papers.yaml", instead(id, &known));
                 field.wrong(format!("there is no paper `{}`", id.escape_debug()), help);
             }
@@ -194,7 +215,7 @@ impl<'a> Reader<'a> {
 
     fn clause(&self, field: &Field<'_>) -> Option<String> {
         let id = field.text()?;
-        if self.papers.clause(id).is_none() {
+        if self.known.papers.clause(id).is_none() {
             let what = format!("there is no clause `{}`", id.escape_debug());
             field.wrong(what, "cite a clause of papers.yaml, or add it there");
         }
@@ -212,8 +233,12 @@ impl<'a> Reader<'a> {
         let facts = fields.may("facts", "what the source says of its board");
         let corresponds = facts.and_then(|facts| self.facts(&facts, case.has("strings")));
         fields.end();
+        let has_board = case.has("board") || case.has("board-of");
         if kind == Some(Origin::Lost) {
-            for (name, _) in [given("board"), given("questions")].into_iter().chain(on_board).filter(|(_, said)| *said)
+            for (name, _) in [given("board"), given("board-of"), given("questions")]
+                .into_iter()
+                .chain(on_board)
+                .filter(|(_, said)| *said)
             {
                 let help = "leave it out and say in the note what is known; a board of ours is `kind: constructed`";
                 self.wrong(name, format!("a case whose board is lost has no `{name}`"), help);
@@ -223,8 +248,8 @@ impl<'a> Reader<'a> {
                 let help = "add a question; if the board is lost, say `kind: lost`";
                 self.wrong("questions", "the case asks nothing", help);
             }
-            for (name, _) in on_board.into_iter().filter(|(_, said)| *said && !case.has("board")) {
-                self.wrong(name, format!("`{name}` needs a board, and the case has none"), "draw the `board`");
+            for (name, _) in on_board.into_iter().filter(|(_, said)| *said && !has_board) {
+                self.wrong(name, format!("`{name}` needs a board, and the case has none"), DRAW_IT);
             }
         }
         Some(OriginSaid { kind, note, corresponds })
@@ -252,7 +277,7 @@ fn well_formed<'a>(field: &Field<'a>) -> Option<&'a str> {
 /// The ids of a list of questions or variations. That one is missing is found when it is read.
 fn unique_ids(list: &[Field<'_>]) {
     let mut seen = HashSet::new();
-    for field in list.iter().filter_map(|entry| entry.inside("id")) {
+    for field in list.iter().filter_map(|entry| entry.inside("id", "a name of its own in this case")) {
         if let Some(id) = well_formed(&field)
             && !seen.insert(id)
         {

@@ -124,9 +124,9 @@ impl<'a> Field<'a> {
     }
 
     /// What stands under this name, if this has fields. Nothing is said against it if not.
-    pub(crate) fn inside(&self, name: &str) -> Option<Self> {
+    pub(crate) fn inside(&self, name: &str, about: &'a str) -> Option<Self> {
         let value = self.value.get(name)?;
-        Some(self.below(format!("`{name}`"), under(&self.path, name), value))
+        Some(Self { about, ..self.below(format!("`{name}`"), under(&self.path, name), value) })
     }
 
     /// Its field, say, or its item with this path.
@@ -257,7 +257,14 @@ impl<'a> Field<'a> {
     /// The fields of a mapping.
     pub(crate) fn fields(&self) -> Option<Fields<'a>> {
         let map = self.mapping()?;
-        Some(Fields { map, path: self.path.clone(), known: Vec::new(), missing: Vec::new(), mistakes: self.mistakes })
+        Some(Fields {
+            map,
+            path: self.path.clone(),
+            whose: None,
+            known: Vec::new(),
+            missing: Vec::new(),
+            mistakes: self.mistakes,
+        })
     }
 
     /// An empty file has no fields, which says more than that it is no mapping.
@@ -280,6 +287,8 @@ pub(crate) struct Fields<'a> {
     map: &'a Map<String, Value>,
     /// The path of the mapping.
     pub(crate) path: String,
+    /// What has these fields, in words.
+    whose: Option<String>,
     known: Vec<&'a str>,
     missing: Vec<(&'a str, &'a str)>,
     mistakes: &'a Mistakes,
@@ -316,6 +325,11 @@ impl<'a> Fields<'a> {
         Some(Field { label: format!("`{name}`"), about, path: under(&self.path, name), value, mistakes: self.mistakes })
     }
 
+    /// What has these fields, for the sentence about a field that it does not have.
+    pub(crate) fn are_of(&mut self, whose: String) {
+        self.whose = Some(whose);
+    }
+
     /// What is missing, and what is there although nobody asked for it. One word that is misspelt is one mistake.
     pub(crate) fn end(self) {
         let mut missing = self.missing;
@@ -324,7 +338,11 @@ impl<'a> Fields<'a> {
                 missing.retain(|(name, _)| *name != meant);
             }
             let help = format!("leave it out, or {}", instead(name, &self.known));
-            let what = format!("there is no field `{}` here", name.escape_debug());
+            let name_shown = name.escape_debug();
+            let what = match &self.whose {
+                Some(whose) => format!("{whose} has no field `{name_shown}`"),
+                None => format!("there is no field `{name_shown}` here"),
+            };
             self.mistakes.add(At::Key(under(&self.path, name)), what, help);
         }
         for (name, about) in missing {

@@ -87,7 +87,7 @@ impl RuleSet {
             because.insert(switch.to_owned(), why);
         }
         for switch in system.map(switches).into_iter().flatten() {
-            if decided.inside(switch.name).is_some() {
+            if decided.inside(switch.name, switch.about).is_some() {
                 continue;
             }
             let what = format!("the switch `{}` is missing", switch.name);
@@ -109,6 +109,12 @@ fn decision(
     let mut fields = field.fields()?;
     let choice = fields.need("choice", "one of the choices of the switch");
     let choice = choice.and_then(|field| {
+        let known = system.map(switches).into_iter().flatten().find(|known| known.name == switch);
+        if let Some(known) = known.filter(|_| field.value.is_null()) {
+            let help = format!("choose one of {}: {}?", known.words().join(", "), known.about);
+            field.wrong(format!("nothing is chosen for the switch `{switch}`"), help);
+            return None;
+        }
         let choice = field.written()?;
         if let Some(Err(no)) = system.map(|system| Choices::check(system, switch, &choice)) {
             field.wrong(no.what, no.help);

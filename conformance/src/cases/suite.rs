@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::cases::built_in;
 use crate::cases::case::{Case, CaseQuestion, Test};
 use crate::cases::case_file;
+use crate::cases::groups::{self, Group};
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::RuleSet;
@@ -20,6 +21,8 @@ pub struct Suite {
     pub papers: Papers,
     /// The rule sets, by id.
     pub rule_sets: Vec<RuleSet>,
+    /// Groups of rule sets.
+    pub groups: Vec<Group>,
     /// The cases, by folder and id.
     pub cases: Vec<Case>,
     /// What the reference engine disputes: moves that a case takes for legal, cells that it takes for cells of a
@@ -73,20 +76,25 @@ impl Suite {
         let papers = Papers::read(&dir.join("papers.yaml"), &mut problems);
         let Some(papers) = papers else { return Err(problems) };
         let mut rule_sets = Vec::new();
-        for file in files(&dir.join("rulesets"), &mut problems) {
+        let in_rule_sets = files(&dir.join("rulesets"), &mut problems);
+        let (lists, files_of_sets): (Vec<_>, Vec<_>) =
+            in_rule_sets.into_iter().partition(|file| file.ends_with(groups::FILE));
+        for file in files_of_sets {
             rule_sets.extend(RuleSet::read(&file, &papers, &mut problems));
         }
+        let groups: Vec<Group> = lists.iter().flat_map(|file| Group::read(file, &rule_sets, &mut problems)).collect();
         // Without its rule set a case would only complain about that.
         if !problems.is_empty() {
             return Err(problems);
         }
+        let known = case_file::Known { dir, papers: &papers, rule_sets: &rule_sets, groups: &groups };
         let mut cases = Vec::new();
         let mut disputes = Vec::new();
         for (folder, path) in folders(dir, &mut problems) {
             for file in files(&path, &mut problems) {
                 let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 if wanted(&folder, &id) {
-                    cases.extend(case_file::read(&file, &folder, &papers, &rule_sets, &mut problems, &mut disputes));
+                    cases.extend(case_file::read(&file, &folder, known, &mut problems, &mut disputes));
                 }
             }
         }
@@ -95,12 +103,12 @@ impl Suite {
             if let Some(other) = first.insert(&case.id, case) {
                 let file = dir.join(&case.folder).join(format!("{}.yaml", case.id));
                 let what = format!("the folder {} has a case with the id `{}` already", other.folder, case.id);
-                let mend = "an id is unique in the whole suite: choose another";
-                problems.push(yaml::problem_in(&file, "id", &what, mend));
+                let help = "an id is unique in the whole suite: choose another";
+                problems.push(yaml::problem_in(&file, "id", &what, help));
             }
         }
         if problems.is_empty() {
-            Ok(Self { dir: dir.to_owned(), papers, rule_sets, cases, disputes })
+            Ok(Self { dir: dir.to_owned(), papers, rule_sets, groups, cases, disputes })
         } else {
             problems.append(&mut disputes);
             Err(problems)
@@ -150,8 +158,8 @@ fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
         if is_dir(&path) && name != "rulesets" && !name.starts_with('.') {
             folders.push((name, path));
         } else if is_file(&path) && name != "papers.yaml" && is_yaml(&path) {
-            let mend = "move it into a folder: cases/FOLDER/ID.yaml";
-            problems.push(Problem::with_file(&path, "a case must stand in a folder", mend));
+            let help = "move it into a folder: cases/FOLDER/ID.yaml";
+            problems.push(Problem::with_file(&path, "a case must stand in a folder", help));
         }
     }
     folders
@@ -167,8 +175,8 @@ fn files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
         if is_file(&path) && path.extension().is_some_and(|extension| extension == "yaml") {
             files.push(path);
         } else if !hidden && !about {
-            let mend = "name a case ID.yaml, or move the file elsewhere; folders have no folders in them";
-            problems.push(Problem::with_file(&path, "this is not a case", mend));
+            let help = "name a case ID.yaml, or move the file elsewhere; folders have no folders in them";
+            problems.push(Problem::with_file(&path, "this is not a case", help));
         }
     }
     files

@@ -27,6 +27,8 @@ pub(crate) struct Context<'a> {
     pub(crate) to_move: Option<Colour>,
     /// The statuses that the rule set knows.
     pub(crate) statuses: &'a [Status],
+    /// The id of the rule set, in a case.
+    pub(crate) rules: &'a str,
     /// The names of the strings in question, for an answer: as they are written and as they are meant.
     pub(crate) names: &'a [(String, String)],
 }
@@ -50,7 +52,7 @@ pub(crate) enum Strings<'a> {
 impl Context<'_> {
     /// What is read outside of cases: strings are lists of points.
     pub(crate) const fn of_messages() -> Self {
-        Self { board: None, strings: Strings::Points, to_move: None, statuses: Status::ALL, names: &[] }
+        Self { board: None, strings: Strings::Points, to_move: None, statuses: Status::ALL, rules: "", names: &[] }
     }
 }
 
@@ -63,6 +65,7 @@ pub(crate) fn asked<'a>(
 ) -> Option<Asked> {
     let mut asked = Asked::new(kind);
     let mut sound = true;
+    fields.are_of(format!("`ask: {}`", kind.name));
     for info in kind.fields() {
         let needed = kind.needs.iter().any(|known| known.name == info.name);
         match field_value(info, needed, fields, context) {
@@ -155,10 +158,12 @@ fn of_variation(
 pub(crate) fn facts(
     known: impl IntoIterator<Item = &'static FieldInfo>,
     answer: &Field<'_>,
+    whose: &str,
     context: &Context<'_>,
 ) -> Option<Facts> {
     let before = answer.mistakes().len();
     let mut fields = answer.fields()?;
+    fields.are_of(whose.to_owned());
     let mut facts = Facts::default();
     for info in known {
         let field = fields.may(info.name, info.about);
@@ -178,7 +183,7 @@ pub(crate) fn recorded_facts(stated: &Json) -> Result<Facts, String> {
     let mistakes = Mistakes::default();
     let context = Context { strings: Strings::Recorded, ..Context::of_messages() };
     let answer = Field::root("the answer", stated, &mistakes);
-    facts(reference_engine::questions::facts(), &answer, &context).ok_or_else(|| mistakes.to_string())
+    facts(reference_engine::questions::facts(), &answer, "an answer", &context).ok_or_else(|| mistakes.to_string())
 }
 
 /// The value of a field.
@@ -394,7 +399,18 @@ fn cells(field: &Field<'_>) -> Option<Cells> {
 
 fn status(field: &Field<'_>, context: &Context<'_>) -> Option<Status> {
     let words: Vec<&str> = context.statuses.iter().map(|status| status.word()).collect();
-    field.one_of(&words).and_then(Status::from_word)
+    if context.rules.is_empty() {
+        return field.one_of(&words).and_then(Status::from_word);
+    }
+    let word = field.written()?;
+    if words.is_empty() {
+        let help = "name a rule set with a `system` that has statuses";
+        field.wrong(format!("the rule set `{}` has no statuses", context.rules), help);
+    } else if !words.contains(&&*word) {
+        let what = format!("the rule set `{}` has no status `{}`", context.rules, word.escape_debug());
+        field.wrong(what, instead(&word, &words));
+    }
+    context.statuses.iter().copied().find(|status| status.word() == word)
 }
 
 /// A status for each of the strings in question.

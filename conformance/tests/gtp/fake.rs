@@ -24,6 +24,14 @@ impl Game {
         Self { board, positions: vec![board], captures: [0, 0], passed: false, superko }
     }
 
+    /// The same with just these stones. They belong to the history unless that is forgotten.
+    fn set_up(&self, stones: Vec<(Point, Colour)>, forgets: bool) -> Self {
+        let mut game = Self::new(self.board.size(), self.superko);
+        stones.into_iter().for_each(|(point, colour)| game.board.set(point, Some(colour)));
+        game.positions = if forgets { Vec::new() } else { vec![game.board] };
+        game
+    }
+
     /// The position after a play, if it is legal.
     fn after(&self, colour: Colour, point: Point) -> Option<Board> {
         let play = self.board.play(colour, point, Suicide::Forbidden).ok()?;
@@ -111,13 +119,16 @@ pub(crate) fn play(vice: &str, options: &[String]) {
     }
 }
 
-fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String> {
-    let size = game.board.size();
-    let colour = |word: &str| match word {
+fn colour(word: &str) -> Result<Colour, String> {
+    match word {
         "black" => Ok(Colour::Black),
         "white" => Ok(Colour::White),
         _ => Err("invalid color".to_owned()),
-    };
+    }
+}
+
+fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String> {
+    let size = game.board.size();
     let on_board = |word: &str| {
         Point::parse(word).filter(|point| size.contains(*point)).ok_or_else(|| "invalid coordinate".to_owned())
     };
@@ -129,14 +140,9 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
         ["version"] => Ok("1.0".into()),
         ["known_command", _] => Ok("true".into()),
         ["list_commands"] => {
-            let mut commands = "name\nversion\nplay\nboardsize\nlist_stones\ncaptures\nfinal_status_list".to_owned();
-            if has_is_legal {
-                commands += "\nis_legal\nset_position";
-            }
-            if kata {
-                commands += "\nkata-raw-nn\nset_position\nrectangular_boardsize";
-            }
-            Ok(commands)
+            let more = if kata { "kata-raw-nn\nset_position\nrectangular_boardsize" } else { "is_legal\nset_position" };
+            let all = "name\nversion\nplay\nboardsize\nlist_stones\ncaptures\nfinal_status_list";
+            Ok(if kata || has_is_legal { format!("{all}\n{more}") } else { all.to_owned() })
         }
         ["komi", _] => Ok(String::new()),
         ["kata-set-rules", "tromp-taylor"] if kata => {
@@ -154,24 +160,16 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             game.passed = true;
             Ok(String::new())
         }
+        ["play", _, "B2"] if vice == "loses-a-stone" => Ok(String::new()),
         ["play", player, vertex] => {
             let (player, point) = (colour(player)?, on_board(vertex)?);
-            if vice == "loses-a-stone" && *vertex == "B2" {
-                return Ok(String::new());
-            }
             let is_free = kata || vice == "takes-all";
-            if !is_free && game.after(player, point).is_none() {
-                return Err("illegal move".into());
-            }
-            if game.play(player, point) { Ok(String::new()) } else { Err("illegal move".into()) }
+            let is_legal = is_free || game.after(player, point).is_some();
+            if is_legal && game.play(player, point) { Ok(String::new()) } else { Err("illegal move".into()) }
         }
         ["set_position", stones @ ..] if has_is_legal || kata => {
-            *game = Game::new(size, game.superko);
-            for pair in stones.chunks(2) {
-                game.board.set(on_board(pair[1])?, Some(colour(pair[0])?));
-            }
-            let forgets = vice == "forgets-set-up";
-            game.positions = if forgets { Vec::new() } else { vec![game.board] };
+            let stones = stones.chunks(2).map(|pair| Ok((on_board(pair[1])?, colour(pair[0])?)));
+            *game = game.set_up(stones.collect::<Result<_, String>>()?, vice == "forgets-set-up");
             Ok(String::new())
         }
         ["is_legal", player, vertex] if has_is_legal => {
@@ -182,27 +180,31 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             let legal = *vertex == "pass" || game.after(player, on_board(vertex)?).is_some();
             Ok(u8::from(legal || vice == "always-yes").to_string())
         }
-        ["kata-raw-nn", "0"] if kata => {
-            // The player to move is the one who did not put the last stone; both colours have one in these tests.
-            let last = game.positions.iter().rev().nth(1).map(|before| {
-                let added = *game.board.stones(Colour::Black) - *before.stones(Colour::Black);
-                if added.is_empty() { Colour::White } else { Colour::Black }
-            });
-            let to_move = last.unwrap_or(Colour::White).opponent();
-            let to_move = if game.passed { to_move.opponent() } else { to_move };
-            let rows = (0..size.rows()).rev().map(|row| {
-                let points = (0..size.columns()).filter_map(|column| size.point(column, row));
-                let values = points.map(|point| game.after(to_move, point).map_or("NAN", |_| "0.012345"));
-                values.collect::<Vec<_>>().join(" ")
-            });
-            let rows: Vec<String> = rows.collect();
-            Ok(format!("symmetry 0\nwhiteWin 0.5\npolicy\n{}\npolicyPass 0.1\nwhiteOwnership 0", rows.join("\n")))
-        }
+        ["kata-raw-nn", "0"] if kata => Ok(raw_nn(game)),
         ["list_stones", player] => Ok(listed(*game.board.stones(colour(player)?))),
         ["captures", player] => Ok(game.captures[index(colour(player)?)].to_string()),
         ["final_status_list", status] => final_status(vice, game, status),
         _ => Err("unknown command".into()),
     }
+}
+
+/// What `KataGo` says of all points: a number where the player to move may play.
+fn raw_nn(game: &Game) -> String {
+    let size = game.board.size();
+    // The player to move is the one who did not put the last stone; both colours have one in these tests.
+    let last = game.positions.iter().rev().nth(1).map(|before| {
+        let added = *game.board.stones(Colour::Black) - *before.stones(Colour::Black);
+        if added.is_empty() { Colour::White } else { Colour::Black }
+    });
+    let to_move = last.unwrap_or(Colour::White).opponent();
+    let to_move = if game.passed { to_move.opponent() } else { to_move };
+    let rows = (0..size.rows()).rev().map(|row| {
+        let points = (0..size.columns()).filter_map(|column| size.point(column, row));
+        let values = points.map(|point| game.after(to_move, point).map_or("NAN", |_| "0.012345"));
+        values.collect::<Vec<_>>().join(" ")
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("symmetry 0\nwhiteWin 0.5\npolicy\n{}\npolicyPass 0.1\nwhiteOwnership 0", rows.join("\n"))
 }
 
 /// Strings with one liberty are dead and those with two are in seki: enough for the positions in these tests.

@@ -18,6 +18,7 @@ use reference_engine::switch::Switch;
 use reference_engine::systems::Status;
 use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
 use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
+use reference_engine::testing::point;
 use reference_engine::{
     Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
 };
@@ -28,9 +29,23 @@ pub(crate) struct Wrong {
     pub name: &'static str,
     /// The property that catches it.
     pub caught_by: &'static str,
-    /// How it answers.
-    answers: fn(&Question) -> Reply,
+    /// What it does otherwise.
+    mistake: Mistake,
 }
+
+/// What a wrong engine does otherwise than the reference engine.
+enum Mistake {
+    /// It plays by other rules. Moves that are not legal under them are as in the right rules.
+    OtherRules(fn(&mut Rules)),
+    /// It decides anew whether a move is legal: from the right answer, the board, the move and the right reasons.
+    Legality(fn(bool, &Board, PlayersMove, &[String]) -> bool),
+    /// It says something else of what comes of a sequence.
+    Replays(fn(&mut Facts, &Rules, &[PlayersMove])),
+    /// It answers otherwise.
+    Answers(fn(&Question) -> Reply),
+}
+
+use Mistake::{Answers, Legality, OtherRules, Replays};
 
 impl Implementation for &Wrong {
     fn name(&self) -> String {
@@ -42,7 +57,12 @@ impl Implementation for &Wrong {
     }
 
     fn answer(&mut self, _: &str, query: &Question) -> Reply {
-        (self.answers)(query)
+        match self.mistake {
+            OtherRules(change) => played(query, change),
+            Legality(decide) => legal(query, decide),
+            Replays(change) => replayed(query, change),
+            Answers(answer) => answer(query),
+        }
     }
 }
 
@@ -64,260 +84,227 @@ pub(crate) fn serve(name: &str) -> ExitCode {
 
 /// All of them.
 pub(crate) const WRONG: &[Wrong] = &[
-    Wrong {
-        name: "no-ko-ban",
-        caught_by: "ko-at-once",
-        answers: |query| played(query, |rules| rules.ko = KoRules::OFF),
-    },
+    Wrong { name: "no-ko-ban", caught_by: "ko-at-once", mistake: OtherRules(|rules| rules.ko = KoRules::OFF) },
     Wrong {
         name: "ko-ban-kept-after-pass",
         caught_by: "ko-after-two-passes",
-        answers: |query| played(query, |rules| rules.ko.basic_outlasts_passes = true),
+        mistake: OtherRules(|rules| rules.ko.basic_outlasts_passes = true),
     },
     Wrong {
         name: "ko-ban-kept-for-ever",
         caught_by: "ko-after-pass",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.basic {
-                    rules.ko.ko_pass = Some(KoPassRule::J2003);
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.basic {
+                rules.ko.ko_pass = Some(KoPassRule::J2003);
+            }
+        }),
     },
-    Wrong { name: "ko-ban-kept-after-plays", caught_by: "ko-after-plays", answers: ko_ban_kept_after_plays },
-    Wrong { name: "ko-ban-carried-over", caught_by: "ko-at-the-start", answers: ko_ban_carried_over },
-    Wrong { name: "ko-ban-on-snapback", caught_by: "snapback", answers: ko_ban_on_snapback },
+    Wrong { name: "ko-ban-kept-after-plays", caught_by: "ko-after-plays", mistake: Answers(ko_ban_kept_after_plays) },
+    Wrong { name: "ko-ban-carried-over", caught_by: "ko-at-the-start", mistake: Answers(ko_ban_carried_over) },
+    Wrong { name: "ko-ban-on-snapback", caught_by: "snapback", mistake: Answers(ko_ban_on_snapback) },
     Wrong {
         name: "ban-lifted-by-any-move",
         caught_by: "ban-lasts",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.ko_pass.take().is_some() {
-                    rules.ko.basic = true;
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.ko_pass.take().is_some() {
+                rules.ko.basic = true;
+            }
+        }),
     },
-    Wrong { name: "ko-pass-lifts-nothing", caught_by: "ko-pass-lifts-ban", answers: ko_pass_lifts_nothing },
+    Wrong { name: "ko-pass-lifts-nothing", caught_by: "ko-pass-lifts-ban", mistake: Answers(ko_pass_lifts_nothing) },
     Wrong {
         name: "ko-pass-at-any-time",
         caught_by: "ko-pass-allowed",
-        answers: |query| legal(query, |legal, _, mv, _| legal || mv.mv == Move::KoPass),
+        mistake: Legality(|legal, _, mv, _| legal || mv.mv == Move::KoPass),
     },
     Wrong {
         name: "superko-ignored",
         caught_by: "superko",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.superko != Superko::Off {
-                    rules.ko = KoRules { basic: true, ..KoRules::OFF }
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.superko != Superko::Off {
+                rules.ko = KoRules { basic: true, ..KoRules::OFF }
+            }
+        }),
     },
-    Wrong { name: "superko-of-the-last-three-positions", caught_by: "superko", answers: superko_of_last_positions },
+    Wrong {
+        name: "superko-of-the-last-three-positions",
+        caught_by: "superko",
+        mistake: Answers(superko_of_last_positions),
+    },
     Wrong {
         name: "situational-for-positional",
         caught_by: "superko",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.superko == Superko::Positional {
-                    rules.ko.superko = Superko::Situational;
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.superko == Superko::Positional {
+                rules.ko.superko = Superko::Situational;
+            }
+        }),
     },
     Wrong {
         name: "positional-for-situational",
         caught_by: "superko",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.superko == Superko::Situational {
-                    rules.ko.superko = Superko::Positional;
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.superko == Superko::Situational {
+                rules.ko.superko = Superko::Positional;
+            }
+        }),
     },
-    Wrong {
-        name: "fixed-ko-ignored",
-        caught_by: "fixed-ko",
-        answers: |query| played(query, |rules| rules.ko.fixed = false),
-    },
+    Wrong { name: "fixed-ko-ignored", caught_by: "fixed-ko", mistake: OtherRules(|rules| rules.ko.fixed = false) },
     Wrong {
         name: "fixed-ko-without-direction",
         caught_by: "fixed-ko",
-        answers: |query| {
-            played(query, |rules| {
-                if rules.ko.fixed {
-                    rules.ko.superko = Superko::Positional;
-                }
-            })
-        },
+        mistake: OtherRules(|rules| {
+            if rules.ko.fixed {
+                rules.ko.superko = Superko::Positional;
+            }
+        }),
     },
     Wrong {
         name: "superko-for-everybody",
         caught_by: "long-cycle",
-        answers: |query| played(query, |rules| rules.ko.superko = Superko::Positional),
+        mistake: OtherRules(|rules| rules.ko.superko = Superko::Positional),
     },
     Wrong {
         name: "suicide-of-one-allowed",
         caught_by: "suicide-of-one",
-        answers: |query| {
-            legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() == 1)
-        },
+        mistake: Legality(|legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() == 1),
     },
     Wrong {
         name: "suicide-of-several-allowed",
         caught_by: "suicide-of-several",
-        answers: |query| {
-            legal(query, |legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() > 1)
-        },
+        mistake: Legality(|legal, board, mv, why| legal || why == ["suicide"] && own_string(board, mv).len() > 1),
     },
     Wrong {
         name: "suicide-always-forbidden",
         caught_by: "suicide-of-several",
-        answers: |query| played(query, |rules| rules.suicide = Suicide::Forbidden),
+        mistake: OtherRules(|rules| rules.suicide = Suicide::Forbidden),
     },
     Wrong {
         name: "suicide-checked-before-capture",
         caught_by: "capture-first",
-        answers: |query| {
-            legal(query, |legal, board, mv, _| {
-                let mut with = *board;
-                let string = own_string(board, mv);
-                string.iter().for_each(|point| with.set(point, Some(mv.colour)));
-                legal && (string.is_empty() || !with.liberties(&string).is_empty())
-            })
-        },
+        mistake: Legality(|legal, board, mv, _| {
+            let mut with = *board;
+            let string = own_string(board, mv);
+            string.iter().for_each(|point| with.set(point, Some(mv.colour)));
+            legal && (string.is_empty() || !with.liberties(&string).is_empty())
+        }),
     },
-    Wrong { name: "suicide-removes-one-stone", caught_by: "suicide-removes", answers: suicide_removes_one_stone },
-    Wrong { name: "captured-stones-left", caught_by: "captures", answers: captured_stones_left },
+    Wrong {
+        name: "suicide-removes-one-stone",
+        caught_by: "suicide-removes",
+        mistake: Answers(suicide_removes_one_stone),
+    },
+    Wrong { name: "captured-stones-left", caught_by: "captures", mistake: Answers(captured_stones_left) },
     Wrong {
         name: "one-string-captured-at-a-time",
         caught_by: "captures",
-        answers: |query| {
-            replayed(query, |answer, _, _| {
-                let removed = answer.get(&REMOVED).unwrap_or_default();
-                answer.set(&REMOVED, removed.into_iter().map(|removed| removed.min(1)).collect());
-            })
-        },
+        mistake: Replays(|answer, _, _| {
+            let removed = answer.get(&REMOVED).unwrap_or_default();
+            answer.set(&REMOVED, removed.into_iter().map(|removed| removed.min(1)).collect());
+        }),
     },
     Wrong {
         name: "prisoners-of-the-other-colour",
         caught_by: "prisoners",
-        answers: |query| {
-            replayed(query, |answer, _, _| {
-                let count = answer.get(&PRISONERS).unwrap_or_default();
-                answer.set(&PRISONERS, ByColour { black: count.white, white: count.black });
-            })
-        },
+        mistake: Replays(|answer, _, _| {
+            let count = answer.get(&PRISONERS).unwrap_or_default();
+            answer.set(&PRISONERS, ByColour { black: count.white, white: count.black });
+        }),
     },
     Wrong {
         name: "occupied-points",
         caught_by: "occupied",
-        answers: |query| legal(query, |legal, _, _, why| legal || why == ["occupied"]),
+        mistake: Legality(|legal, _, _, why| legal || why == ["occupied"]),
     },
     Wrong {
         name: "no-pass-under-superko",
         caught_by: "pass-allowed",
-        answers: |query| {
+        mistake: Answers(|query| {
             legal(query, |legal, _, mv, _| {
                 let superko = query.start.as_ref().is_some_and(|start| start.rules.ko.superko != Superko::Off);
                 legal && !(superko && mv.mv == Move::Pass)
             })
-        },
+        }),
     },
     Wrong {
         name: "pass-stones",
         caught_by: "pass-changes-nothing",
-        answers: |query| {
-            replayed(query, |answer, _, moves| {
-                let by =
-                    |colour| moves.iter().filter(|made| made.mv == Move::Pass && made.colour == colour).count() as u32;
-                let count = answer.get(&PRISONERS).unwrap_or_default();
-                let (black, white) = (count.black + by(Colour::Black), count.white + by(Colour::White));
-                answer.set(&PRISONERS, ByColour { black, white });
-            })
-        },
+        mistake: Replays(|answer, _, moves| {
+            let by = |colour| moves.iter().filter(|made| made.mv == Move::Pass && made.colour == colour).count() as u32;
+            let count = answer.get(&PRISONERS).unwrap_or_default();
+            let (black, white) = (count.black + by(Colour::Black), count.white + by(Colour::White));
+            answer.set(&PRISONERS, ByColour { black, white });
+        }),
     },
     Wrong {
         name: "pass-changes-the-board",
         caught_by: "pass-changes-nothing",
-        answers: |query| {
-            replayed(query, |answer, _, moves| {
-                if moves.last().is_some_and(|made| made.mv == Move::Pass) {
-                    redraw(answer, |text| text.replacen('X', "O", 1).replacen('.', "X", 1));
-                }
-            })
-        },
+        mistake: Replays(|answer, _, moves| {
+            if moves.last().is_some_and(|made| made.mv == Move::Pass) {
+                redraw(answer, |text| text.replacen('X', "O", 1).replacen('.', "X", 1));
+            }
+        }),
     },
     Wrong {
         name: "three-passes-instead-of-two",
         caught_by: "passes-that-end",
-        answers: |query| played(query, |rules| rules.passes_to_end = 3),
+        mistake: OtherRules(|rules| rules.passes_to_end = 3),
     },
     Wrong {
         name: "two-passes-instead-of-three",
         caught_by: "passes-that-end",
-        answers: |query| played(query, |rules| rules.passes_to_end = 2),
+        mistake: OtherRules(|rules| rules.passes_to_end = 2),
     },
     Wrong {
         name: "passes-counted-across-plays",
         caught_by: "passes-that-end",
-        answers: |query| {
-            replayed(query, |answer, rules, moves| {
-                let passes = moves.iter().filter(|made| made.mv == Move::Pass).count();
-                answer.set(&ENDED, passes >= rules.passes_to_end.into());
-            })
-        },
+        mistake: Replays(|answer, rules, moves| {
+            let passes = moves.iter().filter(|made| made.mv == Move::Pass).count();
+            answer.set(&ENDED, passes >= rules.passes_to_end.into());
+        }),
     },
     Wrong {
         name: "play-after-the-end",
         caught_by: "nothing-after-the-end",
-        answers: |query| played(query, |rules| rules.passes_to_end = 0),
+        mistake: OtherRules(|rules| rules.passes_to_end = 0),
     },
     Wrong {
         name: "corner-mistake",
         caught_by: "symmetry-of-legality",
-        answers: |query| {
-            legal(query, |legal, _, mv, _| legal && mv.mv != Move::Play(Point::parse("a1").expect("a point")))
-        },
+        mistake: Legality(|legal, _, mv, _| legal && mv.mv != Move::Play(point("a1"))),
     },
     Wrong {
         name: "colour-mistake",
         caught_by: "symmetry-of-legality",
-        answers: |query| match query.asked.move_in_question() {
+        mistake: Answers(|query| match query.asked.move_in_question() {
             Some(mv) if mv.colour == Colour::White => played(query, |rules| rules.ko = KoRules::OFF),
             _ => right(query),
-        },
+        }),
     },
     Wrong {
         name: "mirror-mistake",
         caught_by: "symmetry-of-replay",
-        answers: |query| {
-            replayed(query, |answer, _, _| {
-                let mirrored = |row: &str| row.chars().rev().collect::<String>() + "\n";
-                redraw(answer, |text| text.lines().map(mirrored).collect());
-            })
-        },
+        mistake: Replays(|answer, _, _| {
+            let mirrored = |row: &str| row.chars().rev().collect::<String>() + "\n";
+            redraw(answer, |text| text.lines().map(mirrored).collect());
+        }),
     },
     Wrong {
         name: "status-by-side",
         caught_by: "symmetry-of-status",
-        answers: |query| {
+        mistake: Answers(|query| {
             answered(query, |answer| {
                 let is_meant = query.asked.is(&ITS_STATUS);
                 if is_meant && query.asked.in_question().iter().all(|point| point.column() == 0) {
                     answer.set(&STATUS, Status::Dead);
                 }
             })
-        },
+        }),
     },
     Wrong {
         name: "capture-by-colour",
         caught_by: "symmetry-of-capture",
-        answers: |query| {
+        mistake: Answers(|query| {
             answered(query, |answer| {
                 let (true, Some(start)) = (query.asked.is(&UNCAPTURABLE), &query.start) else { return };
                 let stones = query.asked.in_question();
@@ -325,37 +312,37 @@ pub(crate) const WRONG: &[Wrong] = &[
                     answer.set(&SAYS, Says::No);
                 }
             })
-        },
+        }),
     },
     Wrong {
         name: "two-eyes-not-pass-alive",
         caught_by: "formations-ordered",
-        answers: |query| {
+        mistake: Answers(|query| {
             let is_meant = query.asked.is(&FORMATION);
             unless(query, is_meant && query.choices.get() == Some(Formation::PassAlive), Formation::TwoEye)
-        },
+        }),
     },
     Wrong {
         name: "n-eyes-are-more-than-two",
         caught_by: "independent-life-ordered",
-        answers: |query| {
+        mistake: Answers(|query| {
             let is_meant = query.asked.is(&INDEPENDENTLY_ALIVE);
             unless(query, is_meant && query.choices.get() == Some(Formation::NEye), Formation::TwoEye)
-        },
+        }),
     },
     Wrong {
         name: "one-point-but-not-all",
         caught_by: "all-points-imply-one",
-        answers: |query| {
+        mistake: Answers(|query| {
             let is_meant = query.asked.is(&INDEPENDENTLY_ALIVE);
             unless(query, is_meant && query.choices.get() == Some(Coverage::AtLeastOne), Coverage::All)
-        },
+        }),
     },
-    Wrong { name: "one-stone-but-not-all", caught_by: "all-stones-imply-one", answers: one_stone_but_not_all },
+    Wrong { name: "one-stone-but-not-all", caught_by: "all-stones-imply-one", mistake: Answers(one_stone_but_not_all) },
     Wrong {
         name: "uncapturable-is-not-replaced",
         caught_by: "uncapturable-is-replaceable",
-        answers: |query| {
+        mistake: Answers(|query| {
             if !query.asked.is(&REPLACEABLE) {
                 return right(query);
             }
@@ -366,23 +353,23 @@ pub(crate) const WRONG: &[Wrong] = &[
                     answer.set(&SAYS, Says::No);
                 }
             })
-        },
+        }),
     },
     Wrong {
         name: "only-independent-life-is-life",
         caught_by: "uncapturable-is-not-dead",
-        answers: |query| {
+        mistake: Answers(|query| {
             answered(query, |answer| {
                 if matches!(answer.get(&STATUS), Some(Status::AliveInSeki | Status::Uncapturable)) {
                     answer.set(&STATUS, Status::Dead);
                 }
             })
-        },
+        }),
     },
     Wrong {
         name: "living-neighbour-kills",
         caught_by: "far-away-group",
-        answers: |query| {
+        mistake: Answers(|query| {
             answered(query, |answer| {
                 let (true, Some(start)) = (query.asked.is(&UNCAPTURABLE), &query.start) else { return };
                 let stones = query.asked.in_question();
@@ -395,7 +382,7 @@ pub(crate) const WRONG: &[Wrong] = &[
                     answer.set(&SAYS, other);
                 }
             })
-        },
+        }),
     },
 ];
 

@@ -21,8 +21,10 @@
 //! ```
 
 mod ko_pass;
+mod shape;
 
 pub use self::ko_pass::{KoPassPrecondition, KoPassRule, KoPassScope};
+pub use self::shape::Ko;
 
 use self::ko_pass::KoCaptures;
 use crate::board::points::{Point, PointSet};
@@ -141,32 +143,6 @@ impl KoRules {
     /// No ko rule at all: a base to switch single rules on.
     pub const OFF: Self =
         Self { basic: false, basic_outlasts_passes: false, ko_pass: None, fixed: false, superko: Superko::Off };
-}
-
-/// A ko: two adjacent points such that a play on one, succeeded by a play on the other, recreates the position
-/// (japanese-2003.ko). It does not matter which of the two is the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ko(Point, Point);
-
-impl Ko {
-    fn new(one: Point, other: Point) -> Self {
-        Self(one.min(other), one.max(other))
-    }
-
-    fn points(self) -> PointSet {
-        [self.0, self.1].into_iter().collect()
-    }
-
-    /// Whether the play is a *ko-capture*, and in which ko: it removes exactly one stone, stands alone, and could
-    /// itself be taken by a play where that stone stood. That play would take nothing else: any other string that it
-    /// could take would have been without liberty before.
-    pub fn captured_by(play: &Play) -> Option<Self> {
-        let taken = play.captured.only()?;
-        let stone = PointSet::from(play.point);
-        let alone = !stone.neighbours().meets(play.board.stones(play.colour));
-        let open_only_there = play.board.liberties(&stone) == PointSet::from(taken);
-        (alone && open_only_there).then(|| Self::new(play.point, taken))
-    }
 }
 
 /// What the ko rules have to remember from one move to the next. Superko and fixed ko look at the earlier moves of

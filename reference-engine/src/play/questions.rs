@@ -6,7 +6,7 @@ use crate::board::notation::PlayersMove;
 use crate::board::{Board, Colour};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
 use crate::question::field::{AFTER, Field, Line, MOVE, MOVES, Shape};
-use crate::question::kind::{About, Example, Kind, Wrong};
+use crate::question::kind::{About, Example, Kind, Wrong, fitting};
 use crate::question::value::{Value, as_words};
 use crate::question::{Answer, Asked, Facts, Question, Unanswerable};
 use crate::word::Word;
@@ -63,8 +63,8 @@ pub static LEGAL: Kind = Kind {
     may_state: &[&BECAUSE.info],
     answer_is: "`legal: true`, or `legal: false` with the reasons under `because`",
     fits: |_, facts| match (facts.get(&IS_LEGAL), facts.get(&BECAUSE)) {
-        (Some(true), reasons) => reasons.is_none(),
-        (_, reasons) => reasons.is_some_and(|reasons| !reasons.is_empty()),
+        (Some(true), reasons) => fitting(reasons.is_none()),
+        (_, reasons) => fitting(reasons.is_some_and(|reasons| !reasons.is_empty())),
     },
     text: |question| {
         let asked = &question.asked;
@@ -99,9 +99,15 @@ pub static REPLAY: Kind = Kind {
         let moves = asked.made().len();
         let illegal = facts.get(&ILLEGAL_MOVE).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         let legal = illegal.map_or(moves, |number| number.saturating_sub(1));
-        illegal_with_reasons(facts)
-            && illegal.is_none_or(|number| number <= moves)
-            && facts.get(&REMOVED).is_none_or(|removed| removed.len() == legal)
+        fitting(illegal_with_reasons(facts) && illegal.is_none_or(|number| number <= moves))?;
+        match facts.get(&REMOVED).filter(|removed| removed.len() != legal) {
+            None => Ok(()),
+            Some(removed) => Err(Wrong {
+                field: "removed",
+                what: format!("`removed` has {} numbers for {legal} legal moves", removed.len()),
+                help: "give one number for each legal move".into(),
+            }),
+        }
     },
     text: |question| format!("what comes of {}?", question.asked.text(&MOVES)),
     answer: replay,

@@ -30,8 +30,8 @@ pub struct Kind {
     pub check: fn(&Asked) -> Result<(), Wrong>,
     /// The same for values that depend on the board.
     pub check_on_board: fn(&Asked, &Board) -> Result<(), Wrong>,
-    /// Whether an expected answer makes sense, beyond that it states what it must and nothing that it may not.
-    pub fits: fn(&Asked, &Facts) -> bool,
+    /// What is wrong with an expected answer that states what it must and nothing that it may not.
+    pub fits: fn(&Asked, &Facts) -> Result<(), Wrong>,
     /// The question with its values, in words.
     pub text: fn(&Question) -> String,
     /// How it is answered.
@@ -51,15 +51,21 @@ pub enum About {
     Table,
 }
 
-/// What is wrong with a question.
+/// What is wrong with a question or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The field.
+    /// The field; nothing, if it is the whole.
     pub field: &'static str,
     /// What is wrong.
     pub what: String,
     /// What would help.
     pub help: String,
+}
+
+/// An answer that does not fit its question, for a reason that goes without saying.
+pub fn fitting(fits: bool) -> Result<(), Wrong> {
+    let wrong = || Wrong { field: "", what: "the answer does not fit the question".into(), help: String::new() };
+    if fits { Ok(()) } else { Err(wrong()) }
 }
 
 /// A question with its answer, as they stand in a case file.
@@ -95,7 +101,7 @@ impl Kind {
         answer_is: "",
         check: |_| Ok(()),
         check_on_board: |_, _| Ok(()),
-        fits: |_, _| true,
+        fits: |_, _| Ok(()),
         text: |question| question.asked.kind.sentence.to_owned(),
         answer: |_| Err(Unanswerable::not_asked()),
         example: Example { board: "", rules: "", fields: "", answer: "" },
@@ -116,13 +122,16 @@ impl Kind {
         self.about != About::Table
     }
 
-    /// Whether an expected answer states what it must, nothing that it may not, and makes sense.
-    pub fn is_answered_by(&self, asked: &Asked, facts: &Facts) -> bool {
+    /// What is wrong with an expected answer: it states what it must, nothing that it may not, and makes sense.
+    pub fn check_answer(&self, asked: &Asked, facts: &Facts) -> Result<(), Wrong> {
         let stated = |field: &&FieldInfo| facts.value(field.name).is_some();
         let known = |name: &str| self.facts().any(|field| field.name == name);
-        !facts.is_empty()
-            && self.states.iter().all(stated)
-            && facts.iter().all(|(field, _)| known(field.name))
-            && (self.fits)(asked, facts)
+        let states =
+            !facts.is_empty() && self.states.iter().all(stated) && facts.iter().all(|(field, _)| known(field.name));
+        let checked = fitting(states).and_then(|()| (self.fits)(asked, facts));
+        checked.map_err(|wrong| match &*wrong.help {
+            "" => Wrong { help: format!("give {}", self.answer_is), ..wrong },
+            _ => wrong,
+        })
     }
 }

@@ -12,6 +12,7 @@ pub mod ko_table;
 pub mod perfect_play;
 pub mod playout;
 pub mod questions;
+mod replay;
 pub mod scoring;
 pub mod switches;
 

@@ -7,6 +7,7 @@
 mod frame;
 mod legality;
 mod moves;
+mod probes;
 mod seen;
 mod set_up;
 mod talk;

@@ -11,12 +11,20 @@ use super::format::RawVariation;
 use super::{Position, Reader, what_and_help};
 use crate::cases::case::Variation;
 use crate::cases::fields::{At, Field, Fields, instead};
+use crate::cases::yaml;
 
 impl<'a> Reader<'a> {
     /// The board with all that is said of it, but for what the source says.
     pub(super) fn set_up(&mut self, fields: &mut Fields<'a>) {
-        let board = fields.may("board", "");
-        self.position = board.map_or(Position::None, |board| self.board(&board));
+        self.position = match (fields.may("board", ""), fields.may("board-of", "FOLDER/CASE")) {
+            (None, None) => Position::None,
+            (Some(board), None) => self.board(&board),
+            (None, Some(case)) => self.board_of(&case).map_or(Position::Unreadable, Position::Drawn),
+            (Some(_), Some(case)) => {
+                case.wrong("there are two boards", "give `board` or `board-of`, not both");
+                Position::Unreadable
+            }
+        };
         self.to_move = fields.may("to-move", "").and_then(|colour| colour.colour());
         let parts = fields.may("parts", "");
         let strings = fields.may("strings", "").and_then(|strings| strings.entries());
@@ -39,6 +47,23 @@ impl<'a> Reader<'a> {
             return Position::Unreadable;
         }
         Position::Drawn(board)
+    }
+
+    /// The board that another case draws. What is wrong with the drawing is told there.
+    fn board_of(&self, field: &Field<'_>) -> Option<Board> {
+        let name = field.text()?;
+        let is_name = name.split_once('/').is_some_and(|(_, case)| !case.contains('/')) && !name.contains("..");
+        let read = is_name.then(|| yaml::read(&self.known.dir.join(format!("{name}.yaml"))));
+        let Some(Ok(document)) = read else {
+            let what = format!("there is no case `{}`", name.escape_debug());
+            field.wrong(what, "write FOLDER/CASE, the case that draws the board");
+            return None;
+        };
+        let Some(drawing) = document.value.get("board").and_then(|board| board.as_str()) else {
+            field.wrong(format!("the case `{name}` draws no board"), "name the case that draws it");
+            return None;
+        };
+        Board::parse(drawing).ok().filter(|board| board.stones_without_liberty().is_empty())
     }
 
     pub(super) fn drawing(&self, path: &str, text: &str) -> Option<Board> {
@@ -141,7 +166,7 @@ impl<'a> Reader<'a> {
 
     /// The rule set with some choices replaced.
     pub(super) fn choices(&self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
-        let rule_sets = self.rule_sets;
+        let rule_sets = self.known.rule_sets;
         let Some(set) = rule_sets.iter().find(|set| set.id == id) else {
             let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).collect();
             let help = format!("{}, or add cases/rulesets/{id}.yaml", instead(id, &known));
@@ -207,8 +232,10 @@ impl<'a> Reader<'a> {
         if rules.is_empty() {
             self.wrong(&format!("{at}.rules"), "the variation names no rule set", "name at least one");
         }
-        for (n, id) in rules.iter().enumerate() {
-            let id_path = format!("{at}.rules[{n}]");
+        let named = rules.iter().enumerate().flat_map(|(n, id)| {
+            self.known.rule_sets_of(id).into_iter().map(move |id| (format!("{at}.rules[{n}]"), id))
+        });
+        for (id_path, id) in named {
             let Some(choices) = self.choices(&id_path, id, &raw.choices, at) else { continue };
             let Some(start) = self.start(&id_path, id, &choices, board, to_move) else { continue };
             let Some(sequence) = self.all_legal(&path, &moves, &start, id) else { continue };

@@ -9,7 +9,7 @@ use reference_engine::questions::{KINDS, kind};
 use reference_engine::systems::{Choices, Status};
 
 use super::format::choices;
-use super::{Position, Reader};
+use super::{DRAW_IT, Position, Reader};
 use crate::cases::case::{CaseQuestion, Test};
 use crate::cases::fields::{Field, Fields};
 use crate::cases::values::{self, Context, Strings};
@@ -19,21 +19,26 @@ struct Expected<'a> {
     rules: &'a str,
     named: Field<'a>,
     answer: Field<'a>,
+    /// The rules, if they exist.
+    choices: Option<Choices>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn question(&self, field: &Field<'a>, folder: &str) -> Option<CaseQuestion> {
         let mut fields = field.fields()?;
-        let id = fields.need("id", "a name for the question").and_then(|id| id.text());
+        // What is wrong with an id was told when they were compared.
+        let id = fields.need("id", "a name for the question").and_then(|id| id.value.as_str());
         let note = fields.may("note", "what to know about it").and_then(|note| note.text());
         let kind = fields.need("ask", "the kind of question").and_then(|ask| self.kind(&ask));
         let to_move = fields.may("to-move", "black or white").and_then(|colour| colour.colour()).or(self.to_move);
         let replaced = fields.may("choices", "switches with other choices than those of the rule set");
         let replaced = replaced.map(|field| choices(&field)).unwrap_or_default();
-        let expected = expected(field, &mut fields);
+        let expected = self.expected(field, &mut fields, &replaced);
         let Some(kind) = kind else {
-            // Which fields belong here is not known.
-            KINDS.iter().flat_map(|kind| kind.fields()).for_each(|info| drop(fields.may(info.name, info.about)));
+            // No telling which fields it should have.
+            for info in KINDS.iter().flat_map(|kind| kind.fields()) {
+                fields.may(info.name, info.about);
+            }
             fields.may("variation", "");
             fields.end();
             return None;
@@ -44,22 +49,17 @@ impl<'a> Reader<'a> {
             strings: Strings::Named { strings: &self.strings, variations: &variations },
             to_move,
             statuses: &[],
+            rules: "",
             names: &[],
         };
         let asked = values::asked(kind, field, &mut fields, &context);
         fields.end();
         let (id, asked, expected) = (id?, asked?, expected?);
-        let mut seen = HashSet::new();
-        let mut tests = Vec::new();
-        for expected in expected {
-            if !seen.insert(expected.rules) {
-                let what = format!("the rule set `{}` is named twice", expected.rules);
-                expected.named.wrong(what, "name it once");
-            }
+        let tests = expected.iter().filter_map(|expected| {
             let name = format!("{folder}/{}/{id}@{}", self.id, expected.rules);
-            tests.extend(self.test(name, &expected, &replaced, &asked, &context, field));
-        }
-        Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests })
+            self.test(name, expected, &asked, &context, field)
+        });
+        Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests: tests.collect() })
     }
 
     /// The kind of question, which has a board to be asked about if it needs one.
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         let kind = kind(ask.one_of(&names)?)?;
         match self.position {
             Position::None if kind.needs_position() => {
-                ask.wrong(format!("`ask: {}` needs a board, and the case has none", kind.name), "draw the `board`");
+                ask.wrong(format!("`ask: {}` needs a board, and the case has none", kind.name), DRAW_IT);
                 None
             }
             Position::Unreadable if kind.needs_position() => None,
@@ -76,17 +76,66 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The expected answers: `rules` with one `answer`, or `answers` by rule set. A group stands for its rule sets; in
+    /// `answers`, what is said of a rule set itself goes before what is said of a group, and the smaller of two groups
+    /// before the larger.
+    fn expected(
+        &self,
+        question: &Field<'a>,
+        fields: &mut Fields<'a>,
+        replaced: &BTreeMap<String, String>,
+    ) -> Option<Vec<Expected<'a>>> {
+        let rules = fields.may("rules", "the ids of rule sets or groups of them");
+        let answer = fields.may("answer", "the answer under these rules");
+        let answers = fields.may("answers", "an answer for each rule set or group of them");
+        let mut named: Vec<(&'a str, Field<'a>, Field<'a>)> = Vec::new();
+        match (rules, answer, answers) {
+            (Some(rules), Some(answer), None) => {
+                for field in rules.list()? {
+                    let ids = field.text().map_or(Vec::new(), |id| self.known.rule_sets_of(id));
+                    named.extend(ids.into_iter().map(|id| (id, field.clone(), answer.clone())));
+                }
+            }
+            (None, None, Some(answers)) => {
+                let entries: Vec<_> = answers.entries()?;
+                let members: Vec<Vec<&str>> = entries.iter().map(|(key, _)| self.known.rule_sets_of(key)).collect();
+                for ((_, field), all) in entries.iter().zip(&members) {
+                    let smaller = |other: &&Vec<&str>| other.len() < all.len();
+                    let narrower = |id: &str| members.iter().filter(smaller).any(|other| other.contains(&id));
+                    let ids = all.iter().copied().filter(|id| !narrower(id));
+                    named.extend(ids.map(|id| (id, field.clone(), field.clone())));
+                }
+            }
+            _ => {
+                let help = "give `rules` with `answer`, or `answers` with an answer for each rule set";
+                question.wrong("it is not clear what the question expects under which rules", help);
+                return None;
+            }
+        }
+        if named.is_empty() {
+            question.wrong("the question names no rule set", "name at least one");
+        }
+        let mut seen = HashSet::new();
+        let expected = named.into_iter().map(|(rules, named, answer)| {
+            if !seen.insert(rules) {
+                named.wrong(format!("the rule set `{rules}` is named twice"), "name it once");
+            }
+            let choices = self.choices(&named.path, rules, replaced, &question.path);
+            Expected { rules, named, answer, choices }
+        });
+        Some(expected.collect())
+    }
+
     /// The question under one rule set.
     fn test(
         &self,
         name: String,
         expected: &Expected<'a>,
-        replaced: &BTreeMap<String, String>,
         asked: &Asked,
         context: &Context<'_>,
         field: &Field<'a>,
     ) -> Option<Test> {
-        let choices = self.choices(&expected.named.path, expected.rules, replaced, &field.path)?;
+        let choices = expected.choices.clone()?;
         let facts = facts(expected, asked, &choices, context);
         let start = match context.board.filter(|_| asked.kind.needs_position()) {
             Some(board) => {
@@ -104,40 +153,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The expected answers: `rules` with one `answer`, or `answers` by rule set.
-fn expected<'a>(question: &Field<'a>, fields: &mut Fields<'a>) -> Option<Vec<Expected<'a>>> {
-    let rules = fields.may("rules", "the ids of rule sets");
-    let answer = fields.may("answer", "the answer under these rules");
-    let answers = fields.may("answers", "an answer for each rule set");
-    let expected: Vec<Expected<'a>> = match (rules, answer, answers) {
-        (Some(rules), Some(answer), None) => {
-            let under = |named: Field<'a>| Some(Expected { rules: named.text()?, named, answer: answer.clone() });
-            rules.list()?.into_iter().filter_map(under).collect()
-        }
-        (None, None, Some(answers)) => {
-            let under = |(rules, answer): (&'a str, Field<'a>)| Expected { rules, named: answer.clone(), answer };
-            answers.entries()?.into_iter().map(under).collect()
-        }
-        _ => {
-            let help = "give `rules` with `answer`, or `answers` with an answer for each rule set";
-            question.wrong("it is not clear what the question expects under which rules", help);
-            return None;
-        }
-    };
-    if expected.is_empty() {
-        question.wrong("the question names no rule set", "name at least one");
-    }
-    Some(expected)
-}
-
 /// The facts of an expected answer, which fit the question.
 fn facts(expected: &Expected<'_>, asked: &Asked, choices: &Choices, context: &Context<'_>) -> Option<Facts> {
     let statuses: &[Status] = choices.system().map_or(&[], |system| system.statuses());
     let names: Vec<(String, String)> = asked.names.iter().map(|name| (name.clone(), name.clone())).collect();
-    let context = Context { statuses, names: &names, ..*context };
-    let facts = values::facts(asked.kind.facts(), &expected.answer, &context)?;
-    if !asked.kind.is_answered_by(asked, &facts) {
-        expected.answer.wrong("the answer does not fit the question", format!("give {}", asked.kind.answer_is));
+    let context = Context { statuses, rules: expected.rules, names: &names, ..*context };
+    let whose = format!("the answer to `ask: {}`", asked.kind.name);
+    let facts = values::facts(asked.kind.facts(), &expected.answer, &whose, &context)?;
+    if let Err(wrong) = asked.kind.check_answer(asked, &facts) {
+        let field = expected.answer.inside(wrong.field, "").unwrap_or_else(|| expected.answer.clone());
+        field.wrong(wrong.what, wrong.help);
         return None;
     }
     Some(facts)

@@ -15,7 +15,7 @@
 
 use self::KoPassPrecondition::{CapturedBefore, ProhibitedNow};
 use self::KoPassScope::{Both, Own, PerKo};
-use super::Ko;
+use super::shape::Ko;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play, Suicide};
 use crate::switch::Switch;

@@ -6,7 +6,7 @@ use super::{ConcludingResult, Evaluation};
 use crate::cells::{Cell, Cells};
 use crate::question::fact::SAYS;
 use crate::question::field::{Field, Line, Shape};
-use crate::question::kind::{About, Example, Kind, Wrong};
+use crate::question::kind::{About, Example, Kind, Wrong, fitting};
 use crate::question::value::as_words;
 use crate::question::{Asked, Facts, Question, Unanswerable};
 use crate::systems::variation_tree::{Chooser, Tree};
@@ -68,7 +68,7 @@ pub static DECIDE: Kind = Kind {
     },
     fits: |asked, facts| {
         let needed = if matches!(read(asked), Ok(Read::Answers(_))) { &SAYS.info } else { &RESULT.info };
-        facts.iter().all(|(field, _)| field.name == needed.name)
+        fitting(facts.iter().all(|(field, _)| field.name == needed.name))
     },
     text: |question| {
         let what = if matches!(read(&question.asked), Ok(Read::Results(_))) { "concluding result" } else { "answer" };
@@ -105,9 +105,9 @@ pub static MATRIX: Kind = Kind {
                 B32, undefined, irrelevant",
     fits: |asked, facts| {
         let (Some(stage), Some(by), Some(cells)) = (asked.get(&STAGE), asked.get(&BY), facts.get(&CELLS)) else {
-            return false;
+            return fitting(false);
         };
-        are_cells_of(&stage.cells(by), &Combined::words(), &cells)
+        fitting(are_cells_of(&stage.cells(by), &Combined::words(), &cells))
     },
     text: |question| {
         let (by, stage) = (question.asked.text(&BY), question.asked.text(&STAGE));
@@ -138,8 +138,8 @@ pub static TABLE: Kind = Kind {
                 (`opponent A`), and in each cell a status, `captured` or `contradiction`, with what it is about in \
                 brackets where the table has more than one: `contradiction (successor)`, `contradiction (special-area)`",
     fits: |asked, facts| {
-        let (Some(table), Some(cells)) = (asked.get(&WHICH), facts.get(&CELLS)) else { return false };
-        are_cells_of(&table.cells(), &Confronted::words(), &cells)
+        let (Some(table), Some(cells)) = (asked.get(&WHICH), facts.get(&CELLS)) else { return fitting(false) };
+        fitting(are_cells_of(&table.cells(), &Confronted::words(), &cells))
     },
     text: |question| {
         let table = question.asked.text(&WHICH);

@@ -4,7 +4,7 @@
 //! (ikeda.two-passes-2-2-sk). With three a player may still retake a ko after two passes
 //! (ikeda.pass-threat-needs-third-pass).
 
-use super::game::Replay;
+use super::replay::Replay;
 
 /// Replays the alternation. Returns whether it has stopped.
 pub(super) fn alternation(game: &mut Replay<'_>, passes_to_stop: u8) -> bool {

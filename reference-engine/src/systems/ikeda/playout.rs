@@ -5,7 +5,7 @@
 //! (ikeda.two-passes-2-2-sk). The last pass is free if the players have made unequal numbers of moves
 //! (ikeda.last-pass-free), so that another pass at the end does not change the score (ikeda.last-pass-neutral).
 
-use super::game::{Phase, Replay};
+use super::replay::{Phase, Replay};
 use crate::board::notation::{Move, PlayersMove};
 use crate::play::sequence::Prisoners;
 

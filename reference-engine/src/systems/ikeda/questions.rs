@@ -10,7 +10,7 @@ use crate::force::proof::{Proof, Proved, Says};
 use crate::play::questions::{after_text, illegal_with_reasons, reasons};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
 use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, Shape, TO_MOVE, Which};
-use crate::question::kind::{About, Example, Kind};
+use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::{ByColour, as_words};
 use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
 use crate::word::Word;
@@ -125,7 +125,7 @@ pub static GAME: Kind = Kind {
     ],
     answer_is: "one or more of `removed-stones`, `paid`, `prisoners`, `territory-points`, `last-pass`, `margin`, \
                 `position`, `illegal-move` with `because`",
-    fits: |_, facts| illegal_with_reasons(facts),
+    fits: |_, facts| fitting(illegal_with_reasons(facts)),
     text: |question| {
         let then = match question.asked.get(&AGREED).as_deref() {
             None => ", with a playout".to_owned(),

@@ -6,7 +6,7 @@ use crate::board::strings::owner;
 use crate::play::questions::after_text;
 use crate::question::fact::SAYS;
 use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, STONES, Shape};
-use crate::question::kind::{About, Example, Kind};
+use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
 use crate::switch::Switch;
@@ -121,7 +121,7 @@ pub static REFEREE: Kind = Kind {
     states: &[&OUTCOME.info],
     may_state: &[&MARGIN.info, &LEFT_OPEN_BY.info],
     answer_is: "`outcome:`, and `margin:` if and only if it is `scored`",
-    fits: |_, facts| facts.get(&MARGIN).is_some() == (facts.get(&OUTCOME) == Some(Decision::Scored)),
+    fits: |_, facts| fitting(facts.get(&MARGIN).is_some() == (facts.get(&OUTCOME) == Some(Decision::Scored))),
     text: |question| {
         let (margin, moves) = (question.asked.text(&MARGIN), question.asked.text(&MOVES));
         format!("the score is {margin} and {moves} was not played: what does the referee decide?")

@@ -121,12 +121,12 @@ pub(super) fn corner(framed: &Board, size: Size) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reference_engine::board::notation::parse_sequence;
+    use reference_engine::testing;
     use similar_asserts::assert_eq;
 
     fn in_a_square(drawing: &str, moves: &str) -> Option<String> {
-        let board = Board::parse(drawing).expect("a drawn board");
-        let moves = parse_sequence(moves).expect("moves");
+        let board = testing::board(drawing);
+        let moves = testing::moves(moves);
         let square = squares(board.size()).next().expect("a square");
         embedded(&board, &moves, square).map(|framed| framed.to_string())
     }

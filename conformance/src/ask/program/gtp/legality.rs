@@ -8,30 +8,11 @@
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Colour, Move, Size};
 
+use super::seen::Observable;
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::program::supervisor::Failure;
 
-/// Where legality shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Observable {
-    /// The command `is_legal`.
-    IsLegal,
-    /// The policy of `kata-raw-nn 0`.
-    RawNn,
-    /// Whether `play` is refused. The move is made by asking.
-    Play,
-}
-
 impl Observable {
-    /// The words for it.
-    pub(super) fn words(self) -> &'static str {
-        match self {
-            Self::IsLegal => "asked by `is_legal`",
-            Self::RawNn => "seen in `kata-raw-nn 0`",
-            Self::Play => "seen by `play`",
-        }
-    }
-
     /// Whether the engine takes this move to be legal on its board of this size. `last` is whoever moved last or put
     /// the last stone.
     pub(super) fn legal(

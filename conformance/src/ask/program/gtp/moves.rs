@@ -7,7 +7,7 @@ use reference_engine::question::{Facts, Start};
 use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
 
 use super::frame;
-use super::legality::Observable;
+use super::seen::Observable;
 use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;

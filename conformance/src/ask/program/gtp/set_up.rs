@@ -166,11 +166,7 @@ fn record(board: &Board, to_move: Colour) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reference_engine::board::notation::parse_sequence;
-
-    fn board(text: &str) -> Board {
-        Board::parse(text).expect("a drawn board")
-    }
+    use reference_engine::testing::{board, moves};
 
     #[test]
     fn a_record_counts_rows_from_the_top() {
@@ -185,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_suicide_can_leave_what_was_there_when_the_stones_were_put() {
-        let moves = parse_sequence("W b1").expect("a move");
+        let moves = moves("W b1");
         let lone = board(". . .\nX X .\nO . X");
         assert!(!comes_back_to_set_up(&lone, Colour::White, &moves));
         // Here the white stones come last, so all black ones stand alone on the way, as they do after the suicide.
@@ -195,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_suicide_of_one_stone_comes_back_to_the_start() {
-        let moves = parse_sequence("B pass, W b2").expect("moves");
+        let moves = moves("B pass, W b2");
         assert!(comes_back_to_start(&board(". X .\nX . X\n. X ."), &moves));
     }
 }
