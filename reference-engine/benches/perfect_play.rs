@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use endgame::endgame;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
-use reference_engine::{Board, Colour, KoRules, Rules, Suicide, Superko};
+use reference_engine::{Board, Colour, KoRules, Rules, Superko};
 
 /// Enough for all that is settled.
 const BUDGET: usize = 3_000_000;
@@ -31,7 +31,7 @@ fn reading(superko: bool, play_area: PlayArea) -> Reading {
     } else {
         (KoRules { basic: true, fixed: true, ..KoRules::OFF }, 3)
     };
-    let rules = Rules { suicide: Suicide::Forbidden, ko, passes_to_end: passes };
+    let rules = Rules { ko, passes_to_end: passes, ..Rules::BASE };
     Reading { rules, passes_to_stop: passes, play_area }
 }
 

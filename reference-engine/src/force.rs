@@ -7,7 +7,7 @@
 //! 3. [`task`]: a goal, who wants to reach it, and under which rules
 //! 4. [`certificate`]: why an answer is right, in a form that is checked without trusting the search
 //! 5. [`search`]: finds the answer and writes its certificate
-//! 6. [`line`], [`proof`]: a line of play that shows it, and both together
+//! 6. [`mod@line`], [`proof`]: a line of play that shows it, and both together
 
 pub mod capture;
 pub mod certificate;

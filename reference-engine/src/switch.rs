@@ -13,6 +13,9 @@ pub trait Switch: Copy + PartialEq + 'static {
     const ABOUT: &'static str;
     /// The choices, in the order in which they are listed.
     const CHOICES: &'static [Self];
+    /// The choice of every rule set that does not name the switch: for switches of which most sources say nothing.
+    /// Where there is none, each rule set has to name its own.
+    const USUAL: Option<Self> = None;
 
     /// The word for this choice, and what it means in a few words.
     fn choice(self) -> (&'static str, &'static str);
@@ -33,6 +36,7 @@ pub struct SwitchInfo {
     pub name: &'static str,
     /// What it decides.
     pub about: &'static str,
+    usual: fn() -> Option<&'static str>,
     choices: fn() -> Vec<(&'static str, &'static str)>,
 }
 
@@ -47,12 +51,22 @@ impl SwitchInfo {
     /// assert_eq!(suicide.words(), ["forbidden", "allowed"]);
     /// ```
     pub const fn of<T: Switch>() -> Self {
-        Self { name: T::NAME, about: T::ABOUT, choices: || T::CHOICES.iter().map(|choice| choice.choice()).collect() }
+        Self {
+            name: T::NAME,
+            about: T::ABOUT,
+            usual: || T::USUAL.map(Word::word),
+            choices: || T::CHOICES.iter().map(|choice| choice.choice()).collect(),
+        }
     }
 
     /// Every choice: its word and what it means.
     pub fn choices(&self) -> Vec<(&'static str, &'static str)> {
         (self.choices)()
+    }
+
+    /// The choice of rule sets that do not name the switch, if they need not.
+    pub fn usual(&self) -> Option<&'static str> {
+        (self.usual)()
     }
 
     /// The words of the choices.

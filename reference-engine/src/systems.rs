@@ -1,4 +1,17 @@
-//! One module a paper, in the paper's own terms; and the list of them.
+//! One module a paper, in the paper's own terms and order; and the list of them.
+//!
+//! A module begins with the paper as a table that a player recognises: who moves first, what may be played, when it
+//! ends, how an end is judged. Its `Reading` is what the paper leaves open; `switches.rs` names these choices,
+//! `questions.rs` what can be asked. A paper that assesses statuses implements [`System`] over one [`Position`], which
+//! has all that has been proved.
+//!
+//! * **To add a switch**, write its enum with `impl Switch` in the paper's `switches.rs` (those of play stand in
+//!   [`board`](crate::board) and [`play`]), list it in `SWITCHES` there, and read it with `choices.get()` where the
+//!   paper's `Reading::chosen` is made, or in [`Choices::rules`]. Rule sets then have to choose; lint, the manual and
+//!   `xtask new` know it.
+//! * **To add a rule set**, write `cases/rulesets/ID.yaml`. No code.
+//! * **To add a system**, write its module, its name in [`system_id`] and a line in each `match` of this file; the
+//!   compiler names them. Words for statuses that no system had stand in [`status`].
 
 pub mod article_8;
 pub mod choices;

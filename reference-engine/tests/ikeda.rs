@@ -17,25 +17,17 @@ use reference_engine::systems::ikeda::perfect_play::score::Score;
 use reference_engine::systems::ikeda::scoring::territory;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
 use reference_engine::testing::{self, board};
-use reference_engine::{Board, Colour, KoRules, Prisoners, Rules, Sequence, Suicide, Superko};
+use reference_engine::{Board, Colour, KoRules, Prisoners, Rules, Sequence, Superko};
 use rstest::rstest;
 
 const BF: Reading = Reading {
-    rules: Rules {
-        suicide: Suicide::Forbidden,
-        ko: KoRules { basic: true, fixed: true, ..KoRules::OFF },
-        passes_to_end: 3,
-    },
+    rules: Rules { ko: KoRules { basic: true, fixed: true, ..KoRules::OFF }, passes_to_end: 3, ..Rules::BASE },
     passes_to_stop: 3,
     play_area: PlayArea::WholeBoard,
 };
 
 const SK: Reading = Reading {
-    rules: Rules {
-        suicide: Suicide::Forbidden,
-        ko: KoRules { superko: Superko::Positional, ..KoRules::OFF },
-        passes_to_end: 2,
-    },
+    rules: Rules { ko: KoRules { superko: Superko::Positional, ..KoRules::OFF }, ..Rules::BASE },
     passes_to_stop: 2,
     play_area: PlayArea::WholeBoard,
 };

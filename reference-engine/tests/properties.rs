@@ -257,7 +257,7 @@ fn a_sequence_under_positional_superko_always_ends() {
     let rules = Rules {
         suicide: Suicide::Allowed,
         ko: KoRules { superko: Superko::Positional, ..KoRules::OFF },
-        passes_to_end: 2,
+        ..Rules::BASE
     };
     for size in ["1x1", "1x2", "1x5", "2x2", "3x2", "3x3"] {
         let size = Size::parse(size).expect("a size");

@@ -87,7 +87,7 @@ impl RuleSet {
             because.insert(switch.to_owned(), why);
         }
         for switch in system.map(switches).into_iter().flatten() {
-            if decided.inside(switch.name, switch.about).is_some() {
+            if decided.inside(switch.name, switch.about).is_some() || switch.usual().is_some() {
                 continue;
             }
             let what = format!("the switch `{}` is missing", switch.name);

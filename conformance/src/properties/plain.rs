@@ -117,7 +117,8 @@ pub fn rules(choices: &Choices) -> Rules {
         superko: choices.get().unwrap_or(Superko::Off),
     };
     let passes_to_end = if choices.get() == Some(PassesToEnd::Three) { 3 } else { 2 };
-    Rules { suicide: choices.get().unwrap_or(Suicide::Allowed), ko, passes_to_end }
+    let rules = Rules { ko, passes_to_end, ..Rules::BASE };
+    Rules { suicide: choices.get().unwrap_or(Suicide::Allowed), ..rules }
 }
 
 /// A sequence with everything that the rules may look at.

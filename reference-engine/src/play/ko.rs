@@ -337,7 +337,6 @@ fn breaks_situational_superko(play: &Play, past: &impl Past) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Suicide;
     use crate::board::notation::PlayersMove;
     use crate::play::sequence::Sequence;
     use crate::play::state::{Illegal, Rules};
@@ -375,7 +374,7 @@ mod tests {
     pub(super) fn reasons(ko: KoRules, board: &str, moves: &str) -> Vec<&'static str> {
         let moves = testing::moves(moves);
         let (&last, before) = moves.split_last().expect("a move");
-        let rules = Rules { suicide: Suicide::Forbidden, ko, passes_to_end: 3 };
+        let rules = Rules { ko, passes_to_end: 3, ..Rules::BASE };
         let mut sequence = Sequence::new(rules, testing::board(board), moves[0].colour);
         let mut make = |PlayersMove { colour, mv }| sequence.make_as(colour, mv);
         for &mv in before {

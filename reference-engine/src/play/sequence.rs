@@ -33,12 +33,8 @@ impl Prisoners {
 /// A sequence: a start and the moves made since, with every state on the way.
 ///
 /// ```
-/// use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, Sequence, Suicide};
-/// let rules = Rules {
-///     suicide: Suicide::Forbidden,
-///     ko: KoRules { basic: true, ..KoRules::OFF },
-///     passes_to_end: 2,
-/// };
+/// use reference_engine::{Board, Colour, KoRules, Move, Point, Rules, Sequence};
+/// let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 /// let board = Board::parse("
 ///     . X O .
 ///     X O . O

@@ -20,6 +20,11 @@ pub struct Rules {
     pub passes_to_end: u8,
 }
 
+impl Rules {
+    /// No suicide, no ko rule, two passes: a base to choose single rules on.
+    pub const BASE: Self = Self { suicide: Suicide::Forbidden, ko: KoRules::OFF, passes_to_end: 2 };
+}
+
 /// How many successive passes end a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassesToEnd {

@@ -34,10 +34,13 @@ impl Choices {
     pub(super) fn checked(
         system: Option<SystemId>,
         switches: Vec<SwitchInfo>,
-        named: BTreeMap<String, String>,
+        mut named: BTreeMap<String, String>,
     ) -> Result<Self, WrongChoice> {
         for (switch, choice) in &named {
             check(&switches, switch, choice)?;
+        }
+        for (switch, usual) in switches.iter().filter_map(|switch| Some((switch, switch.usual()?))) {
+            named.entry(switch.name.to_owned()).or_insert_with(|| usual.to_owned());
         }
         match switches.iter().find(|switch| !named.contains_key(switch.name)) {
             None => Ok(Self { system, switches, named }),

@@ -12,8 +12,8 @@
 //! | | | S2: captured, at least one stone can be replaced permanently |
 //! | none | one with neither | N |
 //!
-//! The condition of second-class life does not name F3 (sekiguchi.second-class-life): a bunch that avoids capture without
-//! two such points has second-class life, and F3 is asked of bunches that can be captured.
+//! The condition of second-class life does not name F3 (sekiguchi.second-class-life): a bunch that avoids capture
+//! without two such points has second-class life, and F3 is asked of bunches that can be captured.
 //!
 //! What has first-class life is *alive*, what has second-class life is *seki stones*. Stones with neither are *dead*
 //! if they are completely surrounded by opposing stones of first-class life, else seki stones as well (sekiguchi.dead,

@@ -114,7 +114,10 @@ pub fn rules() -> impl Strategy<Value = Rules> {
         },
     );
     let suicide = prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)];
-    (suicide, ko, 2..=3_u8).prop_map(|(suicide, ko, passes_to_end)| Rules { suicide, ko, passes_to_end })
+    (suicide, ko, 2..=3_u8).prop_map(|(suicide, ko, passes_to_end)| {
+        let rules = Rules { suicide, ko, ..Rules::BASE };
+        Rules { passes_to_end, ..rules }
+    })
 }
 
 /// These ko rules, and suicide and passes as they may be.

@@ -13,8 +13,7 @@ use reference_engine::testing::{point, string};
 use reference_engine::{Board, Illegal, KoPassRule, KoRules, Move, Rules, Sequence, State, Suicide, Superko};
 
 /// No suicide, basic ko, two passes end: the rules that most systems share.
-pub const SIMPLE: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+pub const SIMPLE: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
 /// Bent four in the corner: whoever moves first, Black dies.
 pub const BENT_FOUR: &str = "
@@ -68,7 +67,8 @@ pub fn all_rules() -> Vec<Rules> {
                 for suicide in [Suicide::Forbidden, Suicide::Allowed] {
                     for passes_to_end in [2, 3] {
                         let ko = KoRules { basic, basic_outlasts_passes, ko_pass, fixed, superko };
-                        all.push(Rules { suicide, ko, passes_to_end });
+                        let rules = Rules { suicide, ko, ..Rules::BASE };
+                        all.push(Rules { passes_to_end, ..rules });
                     }
                 }
             }

@@ -13,8 +13,7 @@ use crate::play::ko::{KoRules, NoPast};
 use crate::play::state::{Rules, State};
 use crate::testing::{board, positions};
 
-const RULES: Rules =
-    Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+const RULES: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
 /// The stones of Black that are still there however White plays while Black passes.
 fn never_captured_by_passing(start: Board, suicide: Suicide) -> PointSet {

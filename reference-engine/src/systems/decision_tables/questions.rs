@@ -10,6 +10,7 @@ use crate::question::kind::{About, Example, Kind, Wrong, fitting};
 use crate::question::value::as_words;
 use crate::question::{Asked, Facts, Question, Unanswerable};
 use crate::systems::variation_tree::{Chooser, Tree};
+use crate::systems::verbal_japanese::decision_making;
 use crate::word::Word;
 
 as_words!(ConcludingResult, Stage, Table, Chooser);
@@ -37,7 +38,7 @@ fn evaluation(question: &Question) -> Result<Evaluation, Unanswerable> {
     question.choices.get().ok_or_else(none)
 }
 
-/// The ends of the tree tell which kind of tree it is.
+/// The leaves tell which kind of tree it is.
 enum Read {
     Answers(Tree<bool>),
     Results(Tree<ConcludingResult>),
@@ -74,9 +75,11 @@ pub static DECIDE: Kind = Kind {
         format!("what is the {what} of {}?", question.asked.text(&TREE))
     },
     answer: |question| {
-        let empty = || Unanswerable::Refused("the tree has no ends".into());
+        let empty = || Unanswerable::Refused("the tree has no leaves".into());
         match read(&question.asked).map_err(|error| Unanswerable::Refused(format!("tree: {error}")))? {
-            Read::Answers(tree) => Ok(Facts::of(&SAYS, tree.minimax().ok_or_else(empty)?.into()).into()),
+            Read::Answers(tree) => {
+                Ok(Facts::of(&SAYS, decision_making::decide(&tree).ok_or_else(empty)?.into()).into())
+            }
             Read::Results(tree) => {
                 Ok(Facts::of(&RESULT, evaluation(question)?.conclude(&tree).ok_or_else(empty)?).into())
             }

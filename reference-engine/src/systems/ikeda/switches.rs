@@ -56,7 +56,8 @@ impl Switch for PlayArea {
             Self::WholeBoard => ("whole-board", "everywhere"),
             Self::Undecided => (
                 "undecided",
-                "only where neither player holds the points whatever happens; not under superko, where plays elsewhere can matter",
+                "only where neither player has the points whatever happens; not under superko, where plays elsewhere \
+                 can matter",
             ),
         }
     }

@@ -115,7 +115,8 @@ impl Switch for ProofGoal {
             Self::Capture => ("capture", "that he captures them, whatever it costs and whatever follows"),
             Self::CaptureAtNoLoss => (
                 "capture-at-no-loss",
-                "that they are lost for good, captured and without a new stone on their points in the end, and no living string of his own is",
+                "that they are lost for good, captured and without a new stone on their points in \
+                 the end, and no living string of his own is",
             ),
             Self::Enable => ("enable", "that they are lost for good, whatever it costs"),
         }

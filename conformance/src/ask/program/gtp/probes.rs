@@ -161,8 +161,7 @@ mod tests {
     use reference_engine::{KoRules, Rules, Sequence, Suicide};
     use rstest::rstest;
 
-    const PLAIN: Rules =
-        Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 2 };
+    const PLAIN: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
     /// Whether the last move is legal; those before it have to be.
     fn is_legal(drawing: &str, to_move: Colour, moves: &str, suicide: Suicide, superko: Superko) -> bool {

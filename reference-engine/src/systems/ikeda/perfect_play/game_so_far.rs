@@ -4,7 +4,7 @@
 //! happened since the last play that was no ko-capture. To forget is to forbid less. For the opponent of the *player*,
 //! who wants the score, that does no harm: what the player reaches against an opponent who may do more, he reaches in
 //! the game. That the player himself obeys the rule with all its past is checked in his whole strategy
-//! ([`past_rule`](super::past_rule)).
+//! (`past_rule`).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
