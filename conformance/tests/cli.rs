@@ -393,7 +393,7 @@ fn compare_refuses_what_it_cannot_use() {
 #[test]
 fn compare_says_where_a_copy_is_broken_and_how_to_correct_it() {
     for (right, wrong, place, help) in [
-        ("choice: pass-alive", "choice: three-eye", "wording.yaml:37:13", "use one of two-eye, n-eye, pass-alive"),
+        ("choice: pass-alive", "choice: three-eye", "wording.yaml:32:13", "use one of two-eye, n-eye, pass-alive"),
         (
             "clause: verbal-japanese.no-suicide",
             "clause: verbal-japanese.suicide",
