@@ -14,6 +14,7 @@ pub mod known_failures;
 pub mod papers;
 pub mod problem;
 pub mod ruleset;
+pub mod smoke;
 pub mod suite;
 pub(crate) mod values;
 pub(crate) mod yaml;

@@ -400,7 +400,7 @@ fn compare_says_where_a_copy_is_broken_and_how_to_correct_it() {
             "wording.yaml:9:13",
             "cite a clause of papers.yaml",
         ),
-        ("    clause: verbal-japanese.no-suicide\n", "", "wording.yaml:9:", "give a `clause`, or `open`"),
+        ("    clause: verbal-japanese.no-suicide\n", "", "wording.yaml:8:", "give a `clause`, or `open`"),
         ("title: Verbal", "titel: Verbal", "wording.yaml:2:1", "there is no field `titel` here"),
     ] {
         let run = compare_copy(right, wrong, &[]);

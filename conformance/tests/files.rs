@@ -9,6 +9,7 @@ use std::path::Path;
 use common::{CASE, PAPERS, RULES, folder};
 use conformance::Suite;
 use conformance::cases::ids::Lock;
+use conformance::cases::smoke::Smoke;
 use conformance::cases::{draft, form};
 use reference_engine::systems::SystemId;
 use rstest::rstest;
@@ -190,6 +191,22 @@ fn lint_leads_a_draft_to_the_end(#[case] file: &str, #[case] draft: String, #[ca
     let found = problems(dir.path());
     let at = |line: &String| line.trim_start_matches(&format!("{file}:")).split(": ").next().map(str::to_owned);
     assert_eq!(found.iter().filter_map(at).collect::<Vec<_>>(), places, "{found:#?}");
+}
+
+#[rstest]
+#[case::unknown_kind("ask: legal", "ask: legla", "9:10: `ask` cannot be `legla`; use `legal`")]
+#[case::no_look("    look: nowhere\n", "", "2:5: the field `look` is missing")]
+#[case::off_board("move: B e5", "move: b9", "11:11: `b9` is not a move")]
+#[case::answer("{legal: true}", "{status: dead}", "12:14: the answer to `ask: legal` has no field `status`")]
+fn faults_in_smoke_questions_are_found(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
+    let smoke = "questions:\n  - about: nothing\n    look: nowhere\n    board: |\n      . .\n      . X\n      . .\n      . .\n    \
+                 ask: legal\n    to-move: black\n    move: B e5\n    answer: {legal: true}\n";
+    let dir = folder(PAPERS, RULES, CASE);
+    write(&dir, "smoke.yaml", &smoke.replace(right, wrong));
+    assert_eq!(problems(dir.path()), Vec::<String>::new(), "it is no case");
+    let found = Smoke::read(dir.path()).expect_err("it is wrong");
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert!(found.iter().any(|line| line.contains(&format!("smoke.yaml:{expected}"))), "{found:#?}");
 }
 
 /// The folder of cases of this repository.

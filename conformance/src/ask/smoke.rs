@@ -1,4 +1,4 @@
-//! Ten questions that tell a broken adapter from a wrong engine.
+//! Asking the questions that tell a broken adapter from a wrong engine.
 //!
 //! Every program that plays Go answers them right, under whatever rules. A wrong answer means that something is lost
 //! on the way: rows are counted from the wrong end, colours are swapped, the letter i is not left out. Each question is
@@ -6,34 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::board::notation::{PlayersMove, parse_sequence};
-use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
-use reference_engine::question::fact::{POSITION, PRISONERS};
-use reference_engine::question::field::{AFTER, MOVE, MOVES};
-use reference_engine::question::{Asked, ByColour, Facts, Question, Start};
-use reference_engine::{Board, Colour};
-
 use crate::ask::implementation::{Implementation, Reply};
 use crate::cases::ruleset::RuleSet;
-
-/// A question that every program answers right.
-pub struct Smoke {
-    /// What it is about.
-    pub about: &'static str,
-    /// Where to look if the answer is wrong.
-    pub look: &'static str,
-    board: &'static str,
-    to_move: Colour,
-    moves: &'static str,
-    expected: Expected,
-}
-
-/// The right answer. The moves are a sequence to be replayed, or the last of them is the move in question.
-enum Expected {
-    Legal,
-    Illegal,
-    Replay { position: &'static str, prisoners: (u32, u32) },
-}
+use crate::cases::smoke::Smoke;
 
 /// How a question went.
 #[derive(Debug, PartialEq, Eq)]
@@ -46,130 +21,7 @@ pub enum SmokeResult {
     Wrong(String),
 }
 
-use Colour::{Black, White};
-use Expected::{Illegal, Legal, Replay};
-
-/// The ten questions.
-pub const SMOKE: [Smoke; 10] = [
-    Smoke {
-        about: "a play on an empty board is legal",
-        look: "does the answer reach us at all: the id, the field `legal`, a line break and a flush after it?",
-        board: ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n\
-                . . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .",
-        to_move: Black,
-        moves: "B e5",
-        expected: Legal,
-    },
-    Smoke {
-        about: "White may move first",
-        look: "is `to-move` read, or does Black always begin?",
-        board: ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .",
-        to_move: White,
-        moves: "W c3",
-        expected: Legal,
-    },
-    Smoke {
-        about: "a play on a stone is illegal",
-        look: "is `board` read, with X for Black, O for White and a blank between two points?",
-        board: ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .",
-        to_move: White,
-        moves: "W c3",
-        expected: Illegal,
-    },
-    Smoke {
-        about: "the first line of the board is the highest row",
-        look: "rows are counted from 1 at the bottom, and the top row is drawn first",
-        board: ". X . . .\n. . . . .\n. . . . .\n. . . . .\n. O . . .",
-        to_move: Black,
-        moves: "B b2, W b4",
-        expected: Replay { position: ". X . . .\n. O . . .\n. . . . .\n. X . . .\n. O . . .", prisoners: (0, 0) },
-    },
-    Smoke {
-        about: "columns are counted from the left",
-        look: "the letter is the column and the number is the row; neither is mirrored",
-        board: "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .",
-        to_move: White,
-        moves: "W b5, B d1",
-        expected: Replay { position: "X O . . .\n. . . . .\n. . . . .\n. . . . .\n. . . X .", prisoners: (0, 0) },
-    },
-    Smoke {
-        about: "there is no column i",
-        look: "after h comes j: the ninth column is j",
-        board: ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . X\n\
-                . . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .",
-        to_move: White,
-        moves: "W j5",
-        expected: Illegal,
-    },
-    Smoke {
-        about: "the moves before the one in question are made",
-        look: "is `after` played before `move` is judged?",
-        board: ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .",
-        to_move: Black,
-        moves: "B b2, W d4, B b2",
-        expected: Illegal,
-    },
-    Smoke {
-        about: "a captured stone is removed and counted for its colour",
-        look: "`prisoners` are counted by the colour of the removed stones, not by who took them",
-        board: ". . . . .\n. . O . .\n. O X . .\n. . O . .\n. . . . .",
-        to_move: White,
-        moves: "W d3, B a1",
-        expected: Replay { position: ". . . . .\n. . O . .\n. O . O .\n. . O . .\nX . . . .", prisoners: (1, 0) },
-    },
-    Smoke {
-        about: "a pass is legal and changes nothing",
-        look: "is `pass` a move?",
-        board: ". . . . .\n. X . . .\n. . . . .\n. . . O .\n. . . . .",
-        to_move: Black,
-        moves: "B pass, W b3, B c3",
-        expected: Replay { position: ". . . . .\n. X . . .\n. O X . .\n. . . O .\n. . . . .", prisoners: (0, 0) },
-    },
-    Smoke {
-        about: "a ko may not be retaken at once",
-        look: "is the history kept, that is, are the moves played one after the other and not set up?",
-        board: ". . . . .\n. X O . .\nX O . O .\n. X O . .\n. . . . .",
-        to_move: Black,
-        moves: "B c3, W b3",
-        expected: Illegal,
-    },
-];
-
 impl Smoke {
-    fn parsed(&self) -> Board {
-        Board::parse(self.board).expect("the boards above are boards")
-    }
-
-    fn sequence(&self) -> Vec<PlayersMove> {
-        parse_sequence(self.moves).expect("the moves above are moves")
-    }
-
-    /// The question under these rules, if they have play.
-    pub fn question(&self, rules: &RuleSet) -> Option<Question> {
-        let start = Start::new(rules.choices.rules()?, self.parsed(), self.to_move);
-        let mut moves = self.sequence();
-        let asked = match self.expected {
-            Replay { .. } => Asked::new(&REPLAY).with(&MOVES, moves),
-            Legal | Illegal => {
-                let mv = moves.pop()?;
-                Asked::new(&LEGAL).with(&AFTER, moves).with(&MOVE, mv)
-            }
-        };
-        Some(Question { choices: rules.choices.clone(), start: Some(start), asked })
-    }
-
-    /// The right answer.
-    pub fn expected(&self) -> Facts {
-        match self.expected {
-            Legal => Facts::of(&IS_LEGAL, true),
-            Illegal => Facts::of(&IS_LEGAL, false),
-            Replay { position, prisoners: (black, white) } => {
-                let position = Board::parse(position).expect("the boards above are boards");
-                Facts::of(&POSITION, position).and(&PRISONERS, ByColour { black, white })
-            }
-        }
-    }
-
     /// Asks under the first of these rule sets that the program takes.
     pub fn ask(&self, program: &mut dyn Implementation, rule_sets: &[RuleSet]) -> SmokeResult {
         let mut reasons = BTreeMap::new();
@@ -178,7 +30,7 @@ impl Smoke {
             let reply = program.answer(&rules.id, &question);
             match reply {
                 Reply::Answer { facts, unseen, .. } => {
-                    let expected = self.expected().without(&unseen);
+                    let expected = self.expected.without(&unseen);
                     if !expected.is_empty() {
                         let met = expected.is_met_by(&facts);
                         return if met { SmokeResult::Fine } else { SmokeResult::Wrong(facts.text()) };
@@ -202,17 +54,29 @@ impl Smoke {
 mod tests {
     use super::*;
 
-    use reference_engine::{Move, Point};
+    use std::path::Path;
+
+    use reference_engine::board::notation::PlayersMove;
+    use reference_engine::play::questions::IS_LEGAL;
+    use reference_engine::question::fact::PRISONERS;
+    use reference_engine::question::field::{AFTER, MOVE, MOVES};
+    use reference_engine::question::{ByColour, Facts, Question};
+    use reference_engine::{Colour, Move, Point};
     use rstest::rstest;
 
     use crate::ask::implementation::Embedded;
+    use crate::cases::built_in;
     use crate::testing::suite;
+
+    fn smoke() -> Vec<Smoke> {
+        Smoke::read(Path::new(built_in::DIR)).expect("the smoke questions are right")
+    }
 
     /// The questions are right under every rule set with play, so any of them will do.
     #[test]
     fn the_reference_engine_passes_the_smoke_test_under_any_rules() {
         for rules in suite().rule_sets {
-            for smoke in &SMOKE {
+            for smoke in &smoke() {
                 if smoke.question(&rules).is_some() {
                     let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
                     assert_eq!(result, SmokeResult::Fine, "{} under {}", smoke.about, rules.id);
@@ -300,7 +164,7 @@ mod tests {
     #[case::upside_down(5, |query: &mut Question| redrawn(query, str::to_owned, |rows| rows.into_iter().rev().collect()), |_: &mut Facts| {})]
     #[case::mirrored(5, |query: &mut Question| redrawn(query, |row| row.chars().rev().collect(), |rows| rows), |_: &mut Facts| {})]
     #[case::colours(4, |query: &mut Question| redrawn(query, |row| row.replace('X', "-").replace('O', "X").replace('-', "O"), |rows| rows), |_: &mut Facts| {})]
-    #[case::black_always_first(2, |query: &mut Question| query.start.as_mut().expect("a board").to_move = Black, |_: &mut Facts| {})]
+    #[case::black_always_first(2, |query: &mut Question| query.start.as_mut().expect("a board").to_move = Colour::Black, |_: &mut Facts| {})]
     #[case::empty_board(3, |query: &mut Question| redrawn(query, |row| row.replace(['X', 'O'], "."), |rows| rows), |_: &mut Facts| {})]
     #[case::with_an_i(6, |query: &mut Question| moved(query, after_i), |answer: &mut Facts| all_legal(answer))]
     #[case::without_the_moves_before(7, |query: &mut Question| query.asked.values.remove("after"), |_: &mut Facts| {})]
@@ -313,7 +177,7 @@ mod tests {
         #[case] answer: fn(&mut Facts),
     ) {
         let rule_sets = suite().rule_sets;
-        let result = SMOKE[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
+        let result = smoke()[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
         assert!(matches!(result, SmokeResult::Wrong(_)), "{result:?}");
     }
 }

@@ -50,9 +50,10 @@ fn order(names: &[&str]) -> &'static [&'static str] {
         [.., "switches", _] => &["choice", "clause", "open"],
         [.., "origin"] => &["kind", "note", "facts"],
         [.., "facts"] => &["size", "black-stones", "white-stones", "black-minus-white", "corresponds"],
-        [.., "questions"] => {
-            &["id", "ask", "to-move", "after", "strings", "…", "note", "look", "rules", "choices", "answer", "answers"]
-        }
+        [.., "questions"] => &[
+            "id", "about", "look", "board", "ask", "to-move", "after", "strings", "…", "note", "rules", "choices",
+            "answer", "answers",
+        ],
         [.., "variations"] => &["id", "note", "to-move", "moves", "rules", "choices", "ends"],
         [.., "answer"] | [.., "answers", _] => &["legal", "illegal-move", "because", "…", "position"],
         _ => &["black", "white"],

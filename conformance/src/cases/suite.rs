@@ -10,6 +10,7 @@ use crate::cases::groups::{self, Group};
 use crate::cases::papers::Papers;
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::RuleSet;
+use crate::cases::smoke;
 use crate::cases::yaml;
 
 /// Everything that was read from a folder of cases.
@@ -157,7 +158,7 @@ fn folders(dir: &Path, problems: &mut Vec<Problem>) -> Vec<(String, PathBuf)> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if is_dir(&path) && name != "rulesets" && !name.starts_with('.') {
             folders.push((name, path));
-        } else if is_file(&path) && name != "papers.yaml" && is_yaml(&path) {
+        } else if is_file(&path) && !["papers.yaml", smoke::FILE].contains(&&*name) && is_yaml(&path) {
             let help = "move it into a folder: cases/FOLDER/ID.yaml";
             problems.push(Problem::with_file(&path, "a case must stand in a folder", help));
         }

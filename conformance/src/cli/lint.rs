@@ -11,6 +11,7 @@ use super::{CasesDir, Ended, print, print_problems};
 use crate::cases::case::Origin;
 use crate::cases::ids::{self, Lock};
 use crate::cases::problem::Problem;
+use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
 use crate::cases::{built_in, form};
 use crate::report::layout::counted;
@@ -36,6 +37,7 @@ impl Lint {
             let suite = Suite::read(&dir)?;
             let mut problems = suite.disputes.clone();
             problems.extend(check_ids(&suite, self.fix)?);
+            problems.extend(Smoke::read(&dir).err().into_iter().flatten());
             if problems.is_empty() { Ok(suite) } else { Err(problems) }
         });
         match checked {

@@ -1,20 +1,28 @@
-//! `conform --smoke`: ten questions that every program answers right.
+//! `conform --smoke`: the questions that every program answers right.
 
 use anyhow::bail;
 
-use super::{Ended, print};
+use super::{Ended, print, print_problems};
 use crate::ask::run::all::Session;
-use crate::ask::smoke::{SMOKE, Smoke, SmokeResult};
+use crate::ask::smoke::SmokeResult;
+use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
 use crate::report::layout::labelled;
 use crate::report::picture::drawing;
 
-/// Asks each program the ten questions.
+/// Asks each program the smoke questions.
 pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> anyhow::Result<Ended> {
+    let questions = match Smoke::read(&suite.dir) {
+        Ok(questions) => questions,
+        Err(problems) => {
+            print_problems(&problems);
+            bail!("the smoke questions cannot be read: correct the above");
+        }
+    };
     let (mut all_fine, mut any_fine) = (true, false);
     for mut program in programs {
         print(&format!("{} {}\n", program.name(), program.version()))?;
-        for smoke in &SMOKE {
+        for smoke in &questions {
             let line = match smoke.ask(&mut *program, &suite.rule_sets) {
                 SmokeResult::Fine => {
                     any_fine = true;
@@ -30,7 +38,7 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
         }
     }
     if all_fine && !any_fine {
-        bail!("none of the ten questions could be asked: see above why");
+        bail!("none of the questions could be asked: see above why");
     }
     print(if all_fine {
         "no smoke: what fails in the suite is the program's own\n"
@@ -47,9 +55,9 @@ fn wrong(smoke: &Smoke, actual: &str, suite: &Suite) -> String {
         question.map(|question| (drawing::of_question(&question), question.text())).unwrap_or_default();
     let lines = [
         labelled("asked", &asked),
-        labelled("expected", &smoke.expected().text()),
+        labelled("expected", &smoke.expected.text()),
         labelled("actual", actual),
-        labelled("look here", smoke.look),
+        labelled("look here", &smoke.look),
     ];
     format!("WRONG        {}\n{board}{}\n\n", smoke.about, lines.join("\n"))
 }

@@ -28,10 +28,7 @@ use crate::play::ko::{Ko, KoBreach, NoPast};
 use crate::play::state::{Illegal, State};
 use crate::systems::ikeda::scoring::territory;
 #[cfg(test)]
-use {
-    crate::board::Suicide, crate::force::task::Task, crate::play::ko::KoRules, crate::play::state::Rules,
-    std::sync::Arc,
-};
+use {crate::force::task::Task, crate::play::ko::KoRules, crate::play::state::Rules, std::sync::Arc};
 
 /// A score to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,7 +234,7 @@ fn area(board: &Board, player: Colour) -> i64 {
 /// For tests: Black wants a score of 0, three passes stop the alternation and end the playout.
 #[cfg(test)]
 pub(super) fn task_of_black(past_rule: PastRule, play_area: Option<PointSet>) -> Task<Score> {
-    let rules = Rules { suicide: Suicide::Forbidden, ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0 };
+    let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..Rules::BASE };
     let [passes_to_stop, passes_to_end] = [3, 3];
     let player = Colour::Black;
     let threats = [0, 0];
