@@ -1,7 +1,6 @@
 //! The data: papers, rule sets and cases, read and checked.
 
 pub mod built_in;
-pub mod by_word;
 pub mod case;
 mod case_file;
 pub mod correspondence;
