@@ -26,7 +26,7 @@ use crate::ask::run::{Counts, Outcome};
 #[derive(Debug)]
 pub struct Run<'a> {
     /// The programs, each with what came of the questions.
-    pub programs: Vec<Asked<'a>>,
+    pub programs: Vec<AskedProgram<'a>>,
     /// How many questions there were for each program.
     pub questions: usize,
     /// Whether all questions got a verdict. If not, the run was stopped.
@@ -37,7 +37,7 @@ pub struct Run<'a> {
 
 /// A program and what came of the questions.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct AskedProgram<'a> {
     /// Its name.
     pub name: String,
     /// Its version.
@@ -46,7 +46,7 @@ pub struct Asked<'a> {
     pub outcomes: Vec<Outcome<'a>>,
 }
 
-impl Asked<'_> {
+impl AskedProgram<'_> {
     /// How many questions went how.
     pub fn counts(&self) -> Counts {
         self.outcomes.iter().collect()
@@ -80,7 +80,7 @@ pub fn distinct_names(programs: &[(String, String)]) -> Vec<String> {
 pub(crate) type Compared<'a> = (&'a str, Vec<Option<&'a Outcome<'a>>>);
 
 /// The questions whose verdicts are not the same with all programs, in the order in which they were asked.
-pub(crate) fn differences<'a>(programs: &'a [Asked<'a>]) -> Vec<Compared<'a>> {
+pub(crate) fn differences<'a>(programs: &'a [AskedProgram<'a>]) -> Vec<Compared<'a>> {
     let mut rows: Vec<Compared<'a>> = Vec::new();
     let mut row_of = HashMap::new();
     for (number, asked) in programs.iter().enumerate() {

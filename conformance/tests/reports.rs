@@ -11,7 +11,7 @@ use conformance::reference_engine::play::questions::IS_LEGAL;
 use conformance::reference_engine::question::Facts;
 use conformance::report::json_lines::JsonLines;
 use conformance::report::recorded::Recorded;
-use conformance::report::{Asked, Run, html, junit, markdown, tap};
+use conformance::report::{AskedProgram, Run, html, junit, markdown, tap};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use tempfile::TempDir;
 
@@ -35,7 +35,7 @@ fn suite() -> (TempDir, Suite) {
 }
 
 /// Each question with the verdict that it is named after.
-fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> Asked<'a> {
+fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
     let outcomes = suite.entries().zip(VERDICTS).map(|(entry, verdict)| {
         let legal = |legal| Some(Facts::of(&IS_LEGAL, legal));
         let actual = match verdict {
@@ -46,10 +46,10 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> Asked<'a> {
         let remark = (verdict != Verdict::Pass).then(|| remark.to_owned());
         Outcome { entry, verdict, actual, remark, took: Duration::from_millis(3) }
     });
-    Asked { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
+    AskedProgram { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
 }
 
-fn run<'a>(programs: Vec<Asked<'a>>) -> Run<'a> {
+fn run<'a>(programs: Vec<AskedProgram<'a>>) -> Run<'a> {
     Run { programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
 }
 

@@ -12,7 +12,7 @@ use conformance::Suite;
 use conformance::ask::program::clock::Clock;
 use conformance::ask::run::all::ask_all;
 use conformance::cli::{self, Ended};
-use conformance::report::Asked;
+use conformance::report::AskedProgram;
 use serde::Deserialize;
 
 /// Where the programs are listed.
@@ -46,7 +46,7 @@ struct Listed {
 /// A program that was asked.
 struct Measured<'a> {
     listed: Listed,
-    asked: Asked<'a>,
+    asked: AskedProgram<'a>,
     took: Duration,
 }
 
@@ -90,7 +90,7 @@ impl Results {
         Ok(Ended::Well)
     }
 
-    fn ask<'a>(&self, listed: &Listed, suite: &'a Suite) -> anyhow::Result<(Asked<'a>, Duration)> {
+    fn ask<'a>(&self, listed: &Listed, suite: &'a Suite) -> anyhow::Result<(AskedProgram<'a>, Duration)> {
         if !is_there(&listed.needs) {
             bail!("{} is not installed, see conformance/integration/install.sh", listed.needs);
         }
@@ -102,7 +102,7 @@ impl Results {
         let start = Instant::now();
         let mut outcomes = Vec::new();
         ask_all(&entries, sessions, &clock, |outcome| outcomes.push(outcome));
-        Ok((Asked { name, version, outcomes }, start.elapsed()))
+        Ok((AskedProgram { name, version, outcomes }, start.elapsed()))
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn read(
         disputes: &disputed,
         id: String::new(),
         to_move: None,
-        position: Position::None,
+        position: CaseBoard::None,
         parts: Vec::new(),
         strings: BTreeMap::new(),
         variations: Vec::new(),
@@ -88,7 +88,7 @@ struct Reader<'a> {
     disputes: &'a Mistakes,
     id: String,
     to_move: Option<Colour>,
-    position: Position,
+    position: CaseBoard,
     /// The parts that the case's referee splits the board into.
     parts: Vec<PointSet>,
     /// The strings that the case names.
@@ -98,7 +98,7 @@ struct Reader<'a> {
 
 /// The board of a case.
 #[derive(Clone, Copy)]
-enum Position {
+enum CaseBoard {
     /// It has none.
     None,
     /// The drawing is wrong, so nothing that is said of it can be checked.
@@ -106,7 +106,7 @@ enum Position {
     Drawn(Board),
 }
 
-impl Position {
+impl CaseBoard {
     fn board(&self) -> Option<&Board> {
         match self {
             Self::Drawn(board) => Some(board),

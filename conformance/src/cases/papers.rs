@@ -23,7 +23,7 @@ pub struct Paper {
     /// For example `verbal-japanese`.
     pub id: String,
     /// One of the five papers, or a source that they lean on.
-    pub role: Role,
+    pub role: PaperRole,
     /// Its title.
     pub title: String,
     /// Who wrote it.
@@ -39,14 +39,14 @@ pub struct Paper {
 /// What a source is to the suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Role {
+pub enum PaperRole {
     /// One of the five papers that the suite tests.
     Paper,
     /// A source that they lean on.
     Context,
 }
 
-impl Word for Role {
+impl Word for PaperRole {
     const ALL: &'static [Self] = &[Self::Paper, Self::Context];
 
     fn word(self) -> &'static str {

@@ -24,7 +24,7 @@ use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::report::json_lines::JsonLines;
 use crate::report::layout::counted;
-use crate::report::{Again, Asked, Run, failure, summary};
+use crate::report::{Again, AskedProgram, Run, failure, summary};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -126,7 +126,7 @@ impl Conform {
             bar.finish_and_clear();
             written?;
             run.complete &= outcomes.len() == entries.len();
-            run.programs.push(Asked { name, version, outcomes });
+            run.programs.push(AskedProgram { name, version, outcomes });
         }
         run.took = start.elapsed();
         out.finish(&run)?;

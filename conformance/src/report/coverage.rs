@@ -7,7 +7,7 @@ use reference_engine::word::Word;
 use serde::Serialize;
 
 use crate::cases::case::{Case, Origin};
-use crate::cases::papers::{Paper, Role};
+use crate::cases::papers::{Paper, PaperRole};
 use crate::cases::suite::Suite;
 use crate::report::layout::counted;
 
@@ -20,7 +20,7 @@ pub struct Coverage {
 #[derive(Debug, Serialize)]
 struct PaperCoverage {
     id: String,
-    role: Role,
+    role: PaperRole,
     title: String,
     items: Vec<Covered>,
     clauses: Vec<Covered>,
@@ -81,7 +81,7 @@ impl Coverage {
     pub fn text(&self) -> String {
         let mut text = String::new();
         for paper in &self.papers {
-            let role = if paper.role == Role::Context { " (context)" } else { "" };
+            let role = if paper.role == PaperRole::Context { " (context)" } else { "" };
             let _ = writeln!(text, "{} {}{role}", paper.id, paper.title);
             for (name, list) in [("items", &paper.items), ("clauses", &paper.clauses)] {
                 if list.is_empty() {

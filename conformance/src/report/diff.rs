@@ -14,7 +14,7 @@ use crate::ask::run::Verdict;
 
 /// In what way a question changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ChangeKind {
     /// It is wrong now, and was not.
     NewlyFailing,
     /// It is right now, and was not.
@@ -30,10 +30,16 @@ pub enum Kind {
 }
 
 /// All kinds, in the order in which they are listed.
-const KINDS: [Kind; 6] =
-    [Kind::NewlyFailing, Kind::NewlyPassing, Kind::VerdictChanged, Kind::AnswerChanged, Kind::Added, Kind::Removed];
+const KINDS: [ChangeKind; 6] = [
+    ChangeKind::NewlyFailing,
+    ChangeKind::NewlyPassing,
+    ChangeKind::VerdictChanged,
+    ChangeKind::AnswerChanged,
+    ChangeKind::Added,
+    ChangeKind::Removed,
+];
 
-impl Kind {
+impl ChangeKind {
     /// The heading for it.
     pub fn text(self) -> &'static str {
         match self {
@@ -51,7 +57,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Change<'a> {
     /// In what way.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// The program, if a run has several.
     pub program: Option<String>,
     /// How it went before.
@@ -87,13 +93,13 @@ fn badness(verdict: Verdict) -> u8 {
     }
 }
 
-fn kind(before: &Recording, after: &Recording) -> Option<Kind> {
+fn kind(before: &Recording, after: &Recording) -> Option<ChangeKind> {
     let (was, is) = (badness(before.verdict), badness(after.verdict));
     match (was, is) {
-        (0 | 1, 2 | 3) => Some(Kind::NewlyFailing),
-        (1..=3, 0) => Some(Kind::NewlyPassing),
-        _ if before.verdict != after.verdict => Some(Kind::VerdictChanged),
-        _ if before.actual != after.actual => Some(Kind::AnswerChanged),
+        (0 | 1, 2 | 3) => Some(ChangeKind::NewlyFailing),
+        (1..=3, 0) => Some(ChangeKind::NewlyPassing),
+        _ if before.verdict != after.verdict => Some(ChangeKind::VerdictChanged),
+        _ if before.actual != after.actual => Some(ChangeKind::AnswerChanged),
         _ => None,
     }
 }
@@ -112,13 +118,13 @@ pub fn changes<'a>(old: &'a Recorded, new: &'a Recorded) -> Vec<Change<'a>> {
     for after in &new.results {
         let program = program(&new_names, after);
         let before = before.remove(&(program.clone(), &*after.name));
-        let kind = before.map_or(Some(Kind::Added), |before| kind(before, after));
+        let kind = before.map_or(Some(ChangeKind::Added), |before| kind(before, after));
         changes.extend(kind.map(|kind| Change { kind, program, before, after: Some(after) }));
     }
     for removed in &old.results {
         let program = program(&old_names, removed);
         if before.contains_key(&(program.clone(), &*removed.name)) {
-            changes.push(Change { kind: Kind::Removed, program, before: Some(removed), after: None });
+            changes.push(Change { kind: ChangeKind::Removed, program, before: Some(removed), after: None });
         }
     }
     changes
@@ -196,22 +202,22 @@ mod tests {
     }
 
     #[rstest]
-    #[case(Verdict::Pass, Verdict::Fail, Some(Kind::NewlyFailing), true)]
-    #[case(Verdict::Pass, Verdict::KnownFailure, Some(Kind::NewlyFailing), true)]
-    #[case(Verdict::Unsupported, Verdict::Timeout, Some(Kind::NewlyFailing), true)]
-    #[case(Verdict::Fail, Verdict::Pass, Some(Kind::NewlyPassing), false)]
-    #[case(Verdict::KnownFailure, Verdict::UnexpectedPass, Some(Kind::NewlyPassing), false)]
-    #[case(Verdict::Unsupported, Verdict::Pass, Some(Kind::NewlyPassing), false)]
-    #[case(Verdict::UnexpectedPass, Verdict::Pass, Some(Kind::VerdictChanged), false)]
-    #[case(Verdict::Pass, Verdict::Unsupported, Some(Kind::VerdictChanged), true)]
-    #[case(Verdict::Fail, Verdict::Unsupported, Some(Kind::VerdictChanged), false)]
-    #[case(Verdict::Fail, Verdict::Crash, Some(Kind::VerdictChanged), true)]
-    #[case(Verdict::Crash, Verdict::KnownFailure, Some(Kind::VerdictChanged), false)]
+    #[case(Verdict::Pass, Verdict::Fail, Some(ChangeKind::NewlyFailing), true)]
+    #[case(Verdict::Pass, Verdict::KnownFailure, Some(ChangeKind::NewlyFailing), true)]
+    #[case(Verdict::Unsupported, Verdict::Timeout, Some(ChangeKind::NewlyFailing), true)]
+    #[case(Verdict::Fail, Verdict::Pass, Some(ChangeKind::NewlyPassing), false)]
+    #[case(Verdict::KnownFailure, Verdict::UnexpectedPass, Some(ChangeKind::NewlyPassing), false)]
+    #[case(Verdict::Unsupported, Verdict::Pass, Some(ChangeKind::NewlyPassing), false)]
+    #[case(Verdict::UnexpectedPass, Verdict::Pass, Some(ChangeKind::VerdictChanged), false)]
+    #[case(Verdict::Pass, Verdict::Unsupported, Some(ChangeKind::VerdictChanged), true)]
+    #[case(Verdict::Fail, Verdict::Unsupported, Some(ChangeKind::VerdictChanged), false)]
+    #[case(Verdict::Fail, Verdict::Crash, Some(ChangeKind::VerdictChanged), true)]
+    #[case(Verdict::Crash, Verdict::KnownFailure, Some(ChangeKind::VerdictChanged), false)]
     #[case(Verdict::Fail, Verdict::Fail, None, false)]
     fn each_change_of_verdict(
         #[case] was: Verdict,
         #[case] is: Verdict,
-        #[case] kind: Option<Kind>,
+        #[case] kind: Option<ChangeKind>,
         #[case] worse: bool,
     ) {
         let old = run(&["a"], vec![recording(0, "q", was, false)]);
@@ -227,7 +233,8 @@ mod tests {
         let new = run(&["a"], vec![recording(0, "new", Verdict::Fail, false)]);
         let changes = changes(&old, &new);
         let listed: Vec<_> = changes.iter().map(|change| (change.name(), change.kind, change.is_worse())).collect();
-        let expected = [("new", Kind::Added, false), ("p", Kind::Removed, true), ("f", Kind::Removed, false)];
+        let expected =
+            [("new", ChangeKind::Added, false), ("p", ChangeKind::Removed, true), ("f", ChangeKind::Removed, false)];
         assert_eq!(listed, expected);
     }
 
@@ -239,7 +246,7 @@ mod tests {
         assert_eq!(changes(&old, &new).len(), 0);
         let new = run(&["b", "a"], of(Verdict::Pass, Verdict::Fail));
         let kinds: Vec<_> = changes(&old, &new).into_iter().map(|change| (change.program, change.kind)).collect();
-        assert_eq!(kinds, [(Some("b".into()), Kind::NewlyPassing), (Some("a".into()), Kind::NewlyFailing)]);
+        assert_eq!(kinds, [(Some("b".into()), ChangeKind::NewlyPassing), (Some("a".into()), ChangeKind::NewlyFailing)]);
     }
 
     #[test]
@@ -247,7 +254,7 @@ mod tests {
         let old = run(&["a"], vec![recording(0, "q", Verdict::Fail, false)]);
         let new = run(&["a"], vec![recording(0, "q", Verdict::Fail, true)]);
         let changes = changes(&old, &new);
-        assert_eq!(changes[0].kind, Kind::AnswerChanged);
+        assert_eq!(changes[0].kind, ChangeKind::AnswerChanged);
         let text = text(&old, &new, &changes);
         for expected in ["answer changed (1)", "before    illegal", "after     legal", "1 change, 0 for the worse"] {
             assert!(text.contains(expected), "`{expected}` is missing in\n{text}");

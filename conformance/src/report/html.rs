@@ -18,7 +18,7 @@ use super::cited::Cited;
 use super::failure::Account;
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
-use super::{Again, Asked, Compared, Run, summary};
+use super::{Again, AskedProgram, Compared, Run, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
@@ -241,7 +241,7 @@ fn anchor(program: usize, outcome: &Outcome<'_>) -> String {
 
 fn folders(
     program: usize,
-    asked: &Asked<'_>,
+    asked: &AskedProgram<'_>,
     verdicts: &[Verdict],
     suite: &Suite,
     again: &dyn Fn(&Outcome<'_>) -> String,
@@ -354,9 +354,9 @@ fn unsupported<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsup
 }
 
 /// The folders that any of the programs was asked about, in order.
-fn matrix(programs: &[Asked<'_>]) -> Vec<Row> {
+fn matrix(programs: &[AskedProgram<'_>]) -> Vec<Row> {
     let folders: BTreeSet<&str> = programs.iter().flat_map(|asked| summary::folders(&asked.outcomes)).collect();
-    let cell = |asked: &Asked<'_>, folder: &str| {
+    let cell = |asked: &AskedProgram<'_>, folder: &str| {
         let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
         let answered = counts.total() - counts.of(Verdict::Unsupported);
         let text = if answered == 0 { "–".to_owned() } else { format!("{}/{answered}", counts.of(Verdict::Pass)) };
@@ -370,7 +370,7 @@ fn matrix(programs: &[Asked<'_>]) -> Vec<Row> {
 }
 
 /// The questions that did not go the same way with all programs.
-fn differences(programs: &[Asked<'_>]) -> Vec<Difference> {
+fn differences(programs: &[AskedProgram<'_>]) -> Vec<Difference> {
     let cell = |(program, outcome): (usize, &Option<&Outcome<'_>>)| match outcome {
         None => Cell { word: "not asked", class: "not-asked".into(), anchor: None },
         Some(outcome) => Cell {

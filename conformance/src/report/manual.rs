@@ -13,8 +13,8 @@ use reference_engine::word::Word;
 /// All tables by name.
 pub fn tables() -> Vec<(&'static str, String)> {
     vec![
-        ("questions in cases", questions(Place::Case)),
-        ("questions in messages", questions(Place::Message)),
+        ("questions in cases", questions(WrittenIn::Case)),
+        ("questions in messages", questions(WrittenIn::Message)),
         ("facts", facts()),
         ("switches", all_switches()),
         ("switches of play", switch_table(&switches(None))),
@@ -39,7 +39,7 @@ pub fn updated(page: &str) -> Result<String, String> {
 
 /// Where a question is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum WrittenIn {
     Case,
     Message,
 }
@@ -48,7 +48,7 @@ fn row(cells: &[&str]) -> String {
     format!("| {} |\n", cells.join(" | ").replace('\n', " "))
 }
 
-fn questions(place: Place) -> String {
+fn questions(place: WrittenIn) -> String {
     let mut table = row(&["`ask`", "what is asked", "fields", "`answer`"]) + "|---|---|---|---|\n";
     for kind in KINDS {
         table += &row(&[&format!("`{}`", kind.name), kind.sentence, &fields(kind, place), kind.answer_is]);
@@ -56,11 +56,11 @@ fn questions(place: Place) -> String {
     table
 }
 
-fn fields(kind: &Kind, place: Place) -> String {
+fn fields(kind: &Kind, place: WrittenIn) -> String {
     let told = |field: &FieldInfo| {
         let about = match place {
-            Place::Case => field.about.to_owned(),
-            Place::Message => field.about.split("; ").next().unwrap_or_default().to_owned(),
+            WrittenIn::Case => field.about.to_owned(),
+            WrittenIn::Message => field.about.split("; ").next().unwrap_or_default().to_owned(),
         };
         match field.shape {
             Shape::Word(words) => format!("`{}`: {about}: `{}`", field.name, words().join("`, `")),

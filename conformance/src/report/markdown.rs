@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::{counted, one_line};
-use super::{Again, Asked, Run, failure, summary};
+use super::{Again, AskedProgram, Run, failure, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
@@ -27,7 +27,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
         let _ = writeln!(text, "\n### {name} by folder\n");
         text += &table("folder", &by_folder(asked));
     }
-    let unexpected = |asked: &&Asked<'_>| asked.outcomes.iter().any(|outcome| !outcome.verdict.is_expected());
+    let unexpected = |asked: &&AskedProgram<'_>| asked.outcomes.iter().any(|outcome| !outcome.verdict.is_expected());
     if run.programs.iter().any(|asked| unexpected(&asked)) {
         text += "\n### What is not as expected\n";
         text += &failures(run, &names, suite, again, BYTES.saturating_sub(text.len()));
@@ -50,7 +50,7 @@ fn headline(run: &Run<'_>) -> String {
     }
 }
 
-fn by_folder(asked: &Asked<'_>) -> Vec<(String, Counts)> {
+fn by_folder(asked: &AskedProgram<'_>) -> Vec<(String, Counts)> {
     let counts = |folder: &&str| -> Counts {
         asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == **folder).collect()
     };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Asked, Compared, Run, differences};
+use super::{AskedProgram, Compared, Run, differences};
 use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
@@ -55,7 +55,7 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
 }
 
 /// The questions on which the programs differ: one line a question, one column a program.
-fn matrix(programs: &[Asked<'_>]) -> String {
+fn matrix(programs: &[AskedProgram<'_>]) -> String {
     let row = |(name, outcomes): &Compared<'_>| {
         let words = outcomes.iter().map(|outcome| outcome.map_or("not asked", |outcome| outcome.verdict.word()));
         let words: Vec<String> = words.map(|word| format!("{word:15}")).collect();

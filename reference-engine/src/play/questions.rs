@@ -5,7 +5,7 @@ use super::state::Illegal;
 use crate::board::notation::PlayersMove;
 use crate::board::{Board, Colour};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
-use crate::question::field::{AFTER, Field, Line, MOVE, MOVES, Shape};
+use crate::question::field::{AFTER, Field, MOVE, MOVES, Shape, Wording};
 use crate::question::kind::{About, Example, Kind, Wrong, fitting};
 use crate::question::value::{Value, as_words};
 use crate::question::{Answer, Asked, Facts, Question, Unanswerable};
@@ -13,22 +13,22 @@ use crate::word::Word;
 
 /// Is the move legal?
 pub static IS_LEGAL: Field<bool> = Field::new("legal", "is the move legal", Shape::Bool)
-    .line(Line::Words(|legal| if *legal == Value::Bool(true) { "legal" } else { "illegal" }.into()))
+    .told(Wording::Words(|legal| if *legal == Value::Bool(true) { "legal" } else { "illegal" }.into()))
     .with_reasons();
 
 /// How many stones each move removed.
 pub static REMOVED: Field<Vec<i64>> =
     Field::new("removed", "how many stones each legal move removed", Shape::Numbers(None))
-        .line(Line::After("stones removed by each move"));
+        .told(Wording::After("stones removed by each move"));
 
 /// Whether the sequence has ended.
 pub static ENDED: Field<bool> =
-    Field::new("ended", "have successive passes ended the sequence", Shape::Bool).line(Line::Words(|ended| {
+    Field::new("ended", "have successive passes ended the sequence", Shape::Bool).told(Wording::Words(|ended| {
         if *ended == Value::Bool(true) { "the sequence has ended" } else { "the sequence goes on" }.into()
     }));
 
 /// A number.
-pub static NUMBER: Field<i64> = Field::new("number", "how many there are", Shape::Number(0)).line(Line::Value);
+pub static NUMBER: Field<i64> = Field::new("number", "how many there are", Shape::Number(0)).told(Wording::Value);
 
 /// What is counted.
 pub static COUNT: Field<Counted> = Field::new("count", "what is counted", Shape::Word(Counted::words));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::field::{Field, FieldInfo, Line, Shape, Values};
+use super::field::{Field, FieldInfo, Shape, Values, Wording};
 use super::value::{ByColour, Typed, Value};
 use crate::board::Board;
 use crate::board::points::PointSet;
@@ -22,41 +22,43 @@ pub static ILLEGAL_MOVE: Field<i64> = Field::new(
     "the first illegal move, counted from 1; nothing is made from there on",
     Shape::Number(1),
 )
-.line(Line::Words(|number| format!("move {number} is illegal")))
+.told(Wording::Words(|number| format!("move {number} is illegal")))
 .with_reasons();
 
 /// Why a move is illegal or an answer undefined.
 pub static BECAUSE: Field<Vec<String>> =
     Field::new("because", "all rules that forbid the move", Shape::Words(|| Illegal::REASONS.to_vec()))
-        .line(Line::Silent);
+        .told(Wording::Silent);
 
 /// The prisoners of both colours.
 pub static PRISONERS: Field<ByColour> = Field::new("prisoners", "all stones removed, by their colour", Shape::ByColour);
 
 /// The position afterwards.
 pub static POSITION: Field<Board> = Field::new("position", "the position afterwards, drawn", Shape::Position)
-    .line(Line::Words(|position| format!("position:\n{position}")));
+    .told(Wording::Words(|position| format!("position:\n{position}")));
 
 /// Yes, no or undefined.
 pub static SAYS: Field<Says> =
-    Field::new("says", "the answer", Shape::Word(Says::words)).line(Line::Value).with_reasons();
+    Field::new("says", "the answer", Shape::Word(Says::words)).told(Wording::Value).with_reasons();
 
 /// A status.
 pub static STATUS: Field<Status> = Field::new("status", "a word of the rule set's system", Shape::Status)
-    .line(Line::Words(|word| Status::from_value(word).map_or_else(|| word.to_string(), |status| status.text().into())))
+    .told(Wording::Words(|word| {
+        Status::from_value(word).map_or_else(|| word.to_string(), |status| status.text().into())
+    }))
     .with_reasons();
 
 /// Statuses by name.
 pub static STATUSES: Field<BTreeMap<String, Status>> =
     Field::new("statuses", "the status of each string, by its name in a case, else by its number", Shape::Statuses)
-        .line(Line::Value);
+        .told(Wording::Value);
 
 /// Points.
-pub static POINTS: Field<PointSet> = Field::new("points", "points", Shape::Points).line(Line::Value);
+pub static POINTS: Field<PointSet> = Field::new("points", "points", Shape::Points).told(Wording::Value);
 
 /// The territory of both players.
 pub static TERRITORY: Field<[PointSet; 2]> =
-    Field::new("territory", "the territory of each player", Shape::Territory).line(Line::Value);
+    Field::new("territory", "the territory of each player", Shape::Territory).told(Wording::Value);
 
 impl Facts {
     /// One fact.

@@ -27,7 +27,7 @@ pub struct FieldInfo {
     /// What its values are to the question.
     pub role: Role,
     /// How it is told as a fact of an answer.
-    pub line: Line,
+    pub wording: Wording,
     /// Whether the reasons stand behind it in brackets.
     pub with_reasons: bool,
 }
@@ -35,7 +35,7 @@ pub struct FieldInfo {
 impl<T: Typed> Field<T> {
     /// A field that is told by its name.
     pub const fn new(name: &'static str, about: &'static str, shape: Shape) -> Self {
-        let info = FieldInfo { name, about, shape, role: Role::Detail, line: Line::Named, with_reasons: false };
+        let info = FieldInfo { name, about, shape, role: Role::Detail, wording: Wording::Named, with_reasons: false };
         Self { info, of: PhantomData }
     }
 
@@ -48,8 +48,8 @@ impl<T: Typed> Field<T> {
 
     /// The same field, told in another way.
     #[must_use]
-    pub const fn line(mut self, line: Line) -> Self {
-        self.info.line = line;
+    pub const fn told(mut self, wording: Wording) -> Self {
+        self.info.wording = wording;
         self
     }
 
@@ -63,7 +63,7 @@ impl<T: Typed> Field<T> {
 
 /// How a fact is told.
 #[derive(Clone, Copy, Debug)]
-pub enum Line {
+pub enum Wording {
     /// Its name, a colon and its value.
     Named,
     /// Its value alone.
@@ -79,12 +79,12 @@ pub enum Line {
 impl FieldInfo {
     /// The fact that this field has this value, in words.
     pub fn text(&self, value: &Value) -> Option<String> {
-        match self.line {
-            Line::Named => Some(format!("{}: {value}", self.name)),
-            Line::Value => Some(value.to_string()),
-            Line::After(words) => Some(format!("{words}: {value}")),
-            Line::Words(text) => Some(text(value)),
-            Line::Silent => None,
+        match self.wording {
+            Wording::Named => Some(format!("{}: {value}", self.name)),
+            Wording::Value => Some(value.to_string()),
+            Wording::After(words) => Some(format!("{words}: {value}")),
+            Wording::Words(text) => Some(text(value)),
+            Wording::Silent => None,
         }
     }
 }
@@ -247,4 +247,4 @@ pub static STRINGS: Field<Vec<PointSet>> = Field::new(
 
 /// Black's score minus White's.
 pub static MARGIN: Field<i64> = Field::new("margin", "Black's score minus White's", Shape::Number(i64::MIN))
-    .line(Line::After("Black's score minus White's"));
+    .told(Wording::After("Black's score minus White's"));

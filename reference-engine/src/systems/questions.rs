@@ -10,7 +10,7 @@ use super::verbal_japanese::InfinitePlay;
 use crate::force::goal::Coverage;
 use crate::force::proof::Proved;
 use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
-use crate::question::field::{Field, Line, STONES, STRING, STRINGS, Shape};
+use crate::question::field::{Field, STONES, STRING, STRINGS, Shape, Wording};
 use crate::question::kind::{Example, Kind};
 use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
 use crate::switch::Switch;
@@ -19,7 +19,7 @@ use crate::word::Word;
 /// Which switch leaves an answer undefined.
 pub static UNDEFINED_BY: Field<Vec<String>> =
     Field::new("because", "the switch that leaves it undefined", Shape::Words(|| vec![InfinitePlay::NAME]))
-        .line(Line::Silent);
+        .told(Wording::Silent);
 
 /// How many of the stones.
 pub static HOW_MANY: Field<Coverage> = Field::new("how-many", "how many of the stones", Shape::Word(Coverage::words));

@@ -65,7 +65,7 @@ impl System for Reading {
     fn uncapturable(&self, position: &mut Position, stones: &PointSet) -> Result<Proved, Unproved> {
         let Some(player) = owner(&position.board, stones) else { return Ok(Proved::nothing()) };
         let capture = Capture { owner: player, stones: *stones };
-        self.answer(position, &Question { player, goal: Arc::new(capture), for_player: false })
+        self.answer(position, &AboutStones { player, goal: Arc::new(capture), for_player: false })
     }
 
     /// Question 1, and where that does not decide, question 2.
@@ -115,12 +115,12 @@ impl Reading {
             coverage: self.coverage,
             with_stones: false,
         };
-        self.answer(position, &Question { player, goal: Arc::new(formation), for_player: true })
+        self.answer(position, &AboutStones { player, goal: Arc::new(formation), for_player: true })
     }
 
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
-    fn answer(&self, position: &mut Position, question: &Question) -> Result<Proved, Unproved> {
+    fn answer(&self, position: &mut Position, question: &AboutStones) -> Result<Proved, Unproved> {
         let first = question.player.opponent();
         let trial = |forcer, goal| Trial { first, rules: self.rules, play_area: None, forcer, goal };
         let wants = if question.for_player { question.player } else { question.player.opponent() };
@@ -150,7 +150,7 @@ impl Reading {
 }
 
 /// A question about a player's stones, and the goal that decides it.
-struct Question {
+struct AboutStones {
     player: Colour,
     goal: Arc<dyn LifeAndDeath>,
     /// Does the player want the goal, or his opponent?

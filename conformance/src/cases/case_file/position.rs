@@ -8,7 +8,7 @@ use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
 
 use super::format::RawVariation;
-use super::{Position, Reader, what_and_help};
+use super::{CaseBoard, Reader, what_and_help};
 use crate::cases::case::Variation;
 use crate::cases::fields::{At, Field, Fields, instead};
 use crate::cases::yaml;
@@ -17,25 +17,25 @@ impl<'a> Reader<'a> {
     /// The board with all that is said of it, but for what the source says.
     pub(super) fn set_up(&mut self, fields: &mut Fields<'a>) {
         self.position = match (fields.may("board", ""), fields.may("board-of", "FOLDER/CASE")) {
-            (None, None) => Position::None,
+            (None, None) => CaseBoard::None,
             (Some(board), None) => self.board(&board),
-            (None, Some(case)) => self.board_of(&case).map_or(Position::Unreadable, Position::Drawn),
+            (None, Some(case)) => self.board_of(&case).map_or(CaseBoard::Unreadable, CaseBoard::Drawn),
             (Some(_), Some(case)) => {
                 case.wrong("there are two boards", "give `board` or `board-of`, not both");
-                Position::Unreadable
+                CaseBoard::Unreadable
             }
         };
         self.to_move = fields.may("to-move", "").and_then(|colour| colour.colour());
         let parts = fields.may("parts", "");
         let strings = fields.may("strings", "").and_then(|strings| strings.entries());
-        let Position::Drawn(board) = self.position else { return };
+        let CaseBoard::Drawn(board) = self.position else { return };
         self.parts = parts.map(|parts| self.parts(&parts, &board)).unwrap_or_default();
         self.strings = strings.iter().flatten().filter_map(|(name, stone)| string(name, stone, &board)).collect();
     }
 
-    fn board(&self, field: &Field<'_>) -> Position {
+    fn board(&self, field: &Field<'_>) -> CaseBoard {
         let drawn = field.text().and_then(|text| Some((text, self.drawing(&field.path, text)?)));
-        let Some((text, board)) = drawn else { return Position::Unreadable };
+        let Some((text, board)) = drawn else { return CaseBoard::Unreadable };
         let rows: Vec<&str> = text.lines().collect();
         if let Some(first) = board.stones_without_liberty().first() {
             let line = rows.len() - usize::from(first.row());
@@ -44,9 +44,9 @@ impl<'a> Reader<'a> {
             let at = At::Inside(field.path.clone(), line, column.map_or(1, |(i, _)| i + 1));
             let what = format!("the string of the stone on {first} has no liberty, so the position is not legal");
             self.mistakes.add(at, what, "correct the drawing: every string needs an empty point next to it");
-            return Position::Unreadable;
+            return CaseBoard::Unreadable;
         }
-        Position::Drawn(board)
+        CaseBoard::Drawn(board)
     }
 
     /// The board that another case draws. What is wrong with the drawing is told there.
@@ -168,7 +168,8 @@ impl<'a> Reader<'a> {
     pub(super) fn choices(&self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
         let rule_sets = self.known.rule_sets;
         let Some(set) = rule_sets.iter().find(|set| set.id == id) else {
-            let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).collect();
+            let groups = self.known.groups.iter().map(|group| &*group.id);
+            let known: Vec<_> = rule_sets.iter().map(|set| &*set.id).chain(groups).collect();
             let help = format!("{}, or add cases/rulesets/{id}.yaml", instead(id, &known));
             self.wrong(path, format!("there is no rule set `{id}`"), help);
             return None;

@@ -9,7 +9,7 @@ use reference_engine::questions::{KINDS, kind};
 use reference_engine::systems::{Choices, Status};
 
 use super::format::choices;
-use super::{DRAW_IT, Position, Reader};
+use super::{CaseBoard, DRAW_IT, Reader};
 use crate::cases::case::{CaseQuestion, Test};
 use crate::cases::fields::{Field, Fields};
 use crate::cases::values::{self, Context, Strings};
@@ -67,11 +67,11 @@ impl<'a> Reader<'a> {
         let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
         let kind = kind(ask.one_of(&names)?)?;
         match self.position {
-            Position::None if kind.needs_position() => {
+            CaseBoard::None if kind.needs_position() => {
                 ask.wrong(format!("`ask: {}` needs a board, and the case has none", kind.name), DRAW_IT);
                 None
             }
-            Position::Unreadable if kind.needs_position() => None,
+            CaseBoard::Unreadable if kind.needs_position() => None,
             _ => Some(kind),
         }
     }

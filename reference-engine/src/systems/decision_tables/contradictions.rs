@@ -97,12 +97,12 @@ pub enum Confronted {
     /// Both find B32 (decision-tables.status-of-b32).
     NotAlive,
     /// They find different things.
-    Contradiction(About),
+    Contradiction(Dispute),
 }
 
 /// What the two contradict each other about. The paper says it in brackets where it could be more than one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum Dispute {
     /// Whether the string is captured.
     Capture,
     /// Whether it has a successor on its points.
@@ -118,9 +118,9 @@ impl Word for Confronted {
         Self::Capturable1,
         Self::Capturable2Outside,
         Self::NotAlive,
-        Self::Contradiction(About::Capture),
-        Self::Contradiction(About::Successor),
-        Self::Contradiction(About::SpecialArea),
+        Self::Contradiction(Dispute::Capture),
+        Self::Contradiction(Dispute::Successor),
+        Self::Contradiction(Dispute::SpecialArea),
     ];
 
     fn word(self) -> &'static str {
@@ -130,9 +130,9 @@ impl Word for Confronted {
             Self::Capturable1 => "capturable-1",
             Self::Capturable2Outside => "capturable-2\\1",
             Self::NotAlive => "not-alive",
-            Self::Contradiction(About::Capture) => "contradiction",
-            Self::Contradiction(About::Successor) => "contradiction (successor)",
-            Self::Contradiction(About::SpecialArea) => "contradiction (special-area)",
+            Self::Contradiction(Dispute::Capture) => "contradiction",
+            Self::Contradiction(Dispute::Successor) => "contradiction (successor)",
+            Self::Contradiction(Dispute::SpecialArea) => "contradiction (special-area)",
         }
     }
 }
@@ -140,7 +140,8 @@ impl Word for Confronted {
 /// Confronts what the player finds with what the opponent finds, both in the same table.
 fn confront(player: Finding, opponent: Finding) -> Confronted {
     // The questions of the tables, and the least finding that answers each with yes.
-    let questions = [(About::Capture, Finding::A), (About::Successor, Finding::B2), (About::SpecialArea, Finding::B31)];
+    let questions =
+        [(Dispute::Capture, Finding::A), (Dispute::Successor, Finding::B2), (Dispute::SpecialArea, Finding::B31)];
     let disputed = questions.into_iter().find(|(_, yes)| (player >= *yes) != (opponent >= *yes));
     match (disputed, player) {
         (Some((about, _)), _) => Confronted::Contradiction(about),

@@ -5,7 +5,7 @@ use super::matrix::{Combined, Stage};
 use super::{ConcludingResult, Evaluation};
 use crate::cells::{Cell, Cells};
 use crate::question::fact::SAYS;
-use crate::question::field::{Field, Line, Shape};
+use crate::question::field::{Field, Shape, Wording};
 use crate::question::kind::{About, Example, Kind, Wrong, fitting};
 use crate::question::value::as_words;
 use crate::question::{Asked, Facts, Question, Unanswerable};
@@ -22,7 +22,7 @@ pub static TREE: Field<String> =
 /// The concluding result.
 pub static RESULT: Field<ConcludingResult> =
     Field::new("result", "the concluding result", Shape::Word(ConcludingResult::words))
-        .line(Line::Value)
+        .told(Wording::Value)
         .with_reasons();
 
 static STAGE: Field<Stage> = Field::new("stage", "where in the paper", Shape::Word(Stage::words));
@@ -31,7 +31,7 @@ static WHICH: Field<Table> = Field::new("table", "which of the two tables", Shap
 
 /// The cells of a matrix or a table.
 pub static CELLS: Field<Cells> =
-    Field::new("cells", "the headings and all cells, drawn", Shape::Cells).line(Line::Value);
+    Field::new("cells", "the headings and all cells, drawn", Shape::Cells).told(Wording::Value);
 
 fn evaluation(question: &Question) -> Result<Evaluation, Unanswerable> {
     let none = || Unanswerable::Unsupported("these rules have no decision tables".into());

@@ -9,7 +9,7 @@ use crate::board::points::PointSet;
 use crate::force::proof::{Proof, Proved, Says};
 use crate::play::questions::{after_text, illegal_with_reasons, reasons};
 use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
-use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, Shape, TO_MOVE, Which};
+use crate::question::field::{AFTER, Field, MARGIN, MOVES, Shape, TO_MOVE, Which, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::{ByColour, as_words};
 use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
@@ -33,25 +33,25 @@ pub static THREATS: Field<Vec<i64>> =
 /// Stones captured by plays.
 pub static REMOVED_STONES: Field<ByColour> =
     Field::new("removed-stones", "the stones captured by plays, by their colour", Shape::ByColour)
-        .line(Line::After("stones removed"));
+        .told(Wording::After("stones removed"));
 
 /// Stones paid.
 pub static PAID: Field<ByColour> = Field::new("paid", "the stones paid for passes, by their colour", Shape::ByColour)
-    .line(Line::After("stones paid for passes"));
+    .told(Wording::After("stones paid for passes"));
 
 /// Points of territory.
 pub static TERRITORY_POINTS: Field<ByColour> =
     Field::new("territory-points", "how many points of territory each player has", Shape::ByColour)
-        .line(Line::After("points of territory"));
+        .told(Wording::After("points of territory"));
 
 /// The last pass of a playout.
 pub static LAST_PASS: Field<LastPass> =
     Field::new("last-pass", "whether the last pass of a playout is free or costly", Shape::Word(LastPass::words))
-        .line(Line::Words(|last| format!("the last pass is {last}")));
+        .told(Wording::Words(|last| format!("the last pass is {last}")));
 
 /// Who wins the ko fight.
 pub static KO_FIGHT: Field<KoFight> = Field::new("ko-fight", "who wins the ko fight", Shape::Word(KoFight::words))
-    .line(Line::Words(|winner| match winner.to_string().as_str() {
+    .told(Wording::Words(|winner| match winner.to_string().as_str() {
         "black" => "Black wins the ko fight".into(),
         "white" => "White wins the ko fight".into(),
         _ => "there is no ko fight".into(),

@@ -9,7 +9,7 @@ use crate::board::points::PointSet;
 use crate::force::proof::Proved;
 use crate::play::sequence::Sequence;
 use crate::question::fact::{POINTS, POSITION, SAYS};
-use crate::question::field::{Field, Line, MARGIN, MOVE, STONES, STRING, STRINGS, Shape};
+use crate::question::field::{Field, MARGIN, MOVE, STONES, STRING, STRINGS, Shape, Wording};
 use crate::question::kind::{Example, Kind, Wrong};
 use crate::question::value::as_words;
 use crate::question::{Answer, Facts, Question, Unanswerable};
@@ -27,15 +27,15 @@ pub static PASSED_FIRST: Field<Vec<Colour>> = Field::new(
 
 /// Who may play.
 pub static RIGHT: Field<Right> =
-    Field::new("right", "who may play", Shape::Word(Right::words)).line(Line::After("the right to play"));
+    Field::new("right", "who may play", Shape::Word(Right::words)).told(Wording::After("the right to play"));
 
 /// The best plays.
 pub static PLAYS: Field<PointSet> =
-    Field::new("plays", "the best plays of whoever may play", Shape::Points).line(Line::After("best plays"));
+    Field::new("plays", "the best plays of whoever may play", Shape::Points).told(Wording::After("best plays"));
 
 /// What can be insisted on.
 static INSISTS: Field<Insists> = Field::new("result", "what the opponent can insist on", Shape::Word(Insists::words))
-    .line(Line::Value)
+    .told(Wording::Value)
     .with_reasons();
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {

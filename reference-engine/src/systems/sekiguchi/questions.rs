@@ -2,7 +2,7 @@
 
 use super::{Property, Reading};
 use crate::question::fact::SAYS;
-use crate::question::field::{Field, Line, STONES, Shape};
+use crate::question::field::{Field, STONES, Shape, Wording};
 use crate::question::kind::{Example, Kind};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
@@ -53,7 +53,7 @@ as_words!(Property);
 
 /// The property of a bunch.
 pub static PROPERTY: Field<Property> = Field::new("property", "the life of a bunch", Shape::Word(Property::words))
-    .line(Line::Words(|property| match property.to_string().as_str() {
+    .told(Wording::Words(|property| match property.to_string().as_str() {
         "none" => "neither first-class nor second-class life".into(),
         class => format!("{class} life"),
     }));

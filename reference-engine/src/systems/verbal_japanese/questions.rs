@@ -5,7 +5,7 @@ use super::throw_in::{Outcome, Referee};
 use crate::board::strings::owner;
 use crate::play::questions::after_text;
 use crate::question::fact::SAYS;
-use crate::question::field::{AFTER, Field, Line, MARGIN, MOVES, STONES, Shape};
+use crate::question::field::{AFTER, Field, MARGIN, MOVES, STONES, Shape, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
@@ -104,13 +104,13 @@ as_words!(Decision);
 
 /// What the referee decides.
 pub static OUTCOME: Field<Decision> = Field::new("outcome", "what the referee decides", Shape::Word(Decision::words))
-    .line(Line::Words(|outcome| outcome.to_string().replace('-', " ")))
+    .told(Wording::Words(|outcome| outcome.to_string().replace('-', " ")))
     .with_reasons();
 
 /// Which switch leaves it undefined.
 static LEFT_OPEN_BY: Field<Vec<String>> =
     Field::new("because", "the switch that leaves it undefined", Shape::Words(|| vec![Referee::NAME]))
-        .line(Line::Silent);
+        .told(Wording::Silent);
 
 /// What becomes of a game in which a sequence was not played (verbal-japanese.throw-in-prisoners)?
 pub static REFEREE: Kind = Kind {
