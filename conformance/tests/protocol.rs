@@ -105,11 +105,7 @@ fn served(lines: &str) -> (String, Result<(), String>) {
 /// Each is a question with one thing in it spoilt; it is refused with a reason, and the conversation goes on.
 #[rstest::rstest]
 #[case::no_such_kind("\"ask\":\"legal\"", "\"ask\":\"lawful\"", "`ask` cannot be `lawful`")]
-#[case::no_such_field(
-    "\"move\":",
-    "\"mvoe\":",
-    "there is no field `mvoe` here; leave it out, or use `move`, if that is meant"
-)]
+#[case::no_such_field("\"move\":", "\"mvoe\":", "`ask: legal` has no field `mvoe`; leave it out, or use `move`")]
 #[case::no_such_move("W b2", "W z99", "`W z99` is not a move")]
 #[case::no_such_sign("X O . O", "X O ? O", "board: ")]
 #[case::no_such_switch("\"basic-ko\":", "\"basic-okay\":", "there is no switch `basic-okay` here")]
