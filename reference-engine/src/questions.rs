@@ -1,6 +1,8 @@
 //! All kinds of question, in the order of the manual. Whoever adds a kind defines it in the folder of its paper and
 //! adds a line here.
 
+use std::sync::LazyLock;
+
 use crate::play::questions::{COUNTING, LEGAL, REPLAY};
 use crate::question::{FieldInfo, Kind};
 use crate::systems::decision_tables::questions::{DECIDE, MATRIX, TABLE};
@@ -48,7 +50,7 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 /// The facts that answers can state, each name once: for those who read an answer without its question.
-pub fn facts() -> Vec<&'static FieldInfo> {
+pub static FACTS: LazyLock<Vec<&'static FieldInfo>> = LazyLock::new(|| {
     let mut facts: Vec<&'static FieldInfo> = Vec::new();
     for fact in KINDS.iter().flat_map(|kind| kind.facts()) {
         if !facts.iter().any(|known| known.name == fact.name) {
@@ -56,7 +58,7 @@ pub fn facts() -> Vec<&'static FieldInfo> {
         }
     }
     facts
-}
+});
 
 #[cfg(test)]
 mod tests {

@@ -17,12 +17,13 @@ use std::collections::BTreeMap;
 
 use reference_engine::question::field::STRINGS;
 use reference_engine::question::{Asked, Facts, FieldInfo, Question, Start, Value};
-use reference_engine::questions::{KINDS, facts as all_facts, kind};
+use reference_engine::questions::{FACTS, KINDS, kind};
 use reference_engine::systems::choices::Choices;
 use reference_engine::systems::system_id::SystemId;
 use reference_engine::word::Word;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use crate::cases::fields::{At, Field, Mistakes};
@@ -168,7 +169,10 @@ impl Request {
     pub fn to_json(&self) -> Json {
         match self {
             Self::Hello(greeting) => json!({ "hello": greeting }),
-            Self::Question(sent) => json!({ "question": sent.to_json() }),
+            Self::Question(sent) => {
+                let Sent { id, rules, question } = &**sent;
+                json!({ "question": QuestionMessage { id: *id, rules, question } })
+            }
         }
     }
 
@@ -192,27 +196,44 @@ impl Request {
     }
 }
 
-impl Sent {
-    fn to_json(&self) -> Json {
-        let Question { choices, start, asked } = &self.question;
-        let mut rules = json!({"name": self.rules, "choices": choices.named()});
-        if let Some(system) = choices.system() {
-            rules["system"] = json!(system.word());
-        }
-        let mut sent = json!({"id": self.id, "ask": asked.kind.name, "rules": rules});
+/// A question as it is sent: its number, the id of its rule set, and itself.
+pub(crate) struct QuestionMessage<'a> {
+    pub(crate) id: u64,
+    pub(crate) rules: &'a str,
+    pub(crate) question: &'a Question,
+}
+
+#[derive(Serialize)]
+struct RulesMessage<'a> {
+    name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<&'static str>,
+    choices: &'a BTreeMap<String, String>,
+}
+
+impl Serialize for QuestionMessage<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Question { choices, start, asked } = self.question;
+        let system = choices.system().map(Word::word);
+        let mut sent = serializer.serialize_map(None)?;
+        sent.serialize_entry("id", &self.id)?;
+        sent.serialize_entry("ask", asked.kind.name)?;
+        sent.serialize_entry("rules", &RulesMessage { name: self.rules, system, choices: choices.named() })?;
         if let Some(start) = start {
-            sent["board"] = json!(start.board.to_string());
-            sent["to-move"] = json!(colour_word(start.to_move));
+            sent.serialize_entry("board", &start.board.to_string())?;
+            sent.serialize_entry("to-move", colour_word(start.to_move))?;
             if !start.parts.is_empty() {
-                sent["parts"] = written(&Value::Strings(start.parts.clone()));
+                sent.serialize_entry("parts", &written(&Value::Strings(start.parts.clone())))?;
             }
         }
         for (field, value) in asked.values.iter() {
-            sent[field.name] = written(value);
+            sent.serialize_entry(field.name, &written(value))?;
         }
-        sent
+        sent.end()
     }
+}
 
+impl Sent {
     fn read(sent: &Json) -> Result<Self, String> {
         let mistakes = Mistakes::default();
         let read = Self::fields(sent, &mistakes);
@@ -298,8 +319,8 @@ pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
     let mistakes = Mistakes::default();
     // What is stated beside the answer to this kind of question is read, too, and nobody looks at it.
     let own: Vec<&FieldInfo> = asked.kind.facts().collect();
-    let others = all_facts().into_iter().filter(|fact| !own.iter().any(|known| known.name == fact.name));
-    let known = own.iter().copied().chain(others);
+    let is_own = |name: &str| own.iter().any(|known| known.name == name);
+    let known = own.iter().copied().chain(FACTS.iter().copied().filter(|fact| !is_own(fact.name)));
     let read = facts(known, &Field::root("the answer", answer, &mistakes), "the answer", &context);
     read.ok_or_else(|| mistakes.to_string())
 }

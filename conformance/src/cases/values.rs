@@ -9,6 +9,7 @@ use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequenc
 use reference_engine::cells::Cells;
 use reference_engine::question::value::ByColour;
 use reference_engine::question::{Asked, Facts, FieldInfo, Kind, Shape, Value, Which};
+use reference_engine::questions::FACTS;
 use reference_engine::systems::status::Status;
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
@@ -183,7 +184,7 @@ pub(crate) fn recorded_facts(stated: &Json) -> Result<Facts, String> {
     let mistakes = Mistakes::default();
     let context = Context { strings: Strings::Recorded, ..Context::of_messages() };
     let answer = Field::root("the answer", stated, &mistakes);
-    facts(reference_engine::questions::facts(), &answer, "an answer", &context).ok_or_else(|| mistakes.to_string())
+    facts(FACTS.iter().copied(), &answer, "an answer", &context).ok_or_else(|| mistakes.to_string())
 }
 
 /// The value of a field.

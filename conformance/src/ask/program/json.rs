@@ -7,7 +7,7 @@ use super::Limits;
 use super::clock::Clock;
 use super::supervisor::{Failure, Supervisor, quoted};
 use crate::ask::implementation::{Implementation, Reply};
-use crate::ask::protocol::{self, Greeting, Hello, HelloReply, Request, Sent, VERSION};
+use crate::ask::protocol::{self, Greeting, Hello, HelloReply, QuestionMessage, Request, VERSION};
 
 /// The program, running or to be started.
 pub struct Program {
@@ -66,8 +66,9 @@ impl Program {
             return Err(Failure::Malformed(format!("it said {} without being asked", quoted(line.as_bytes()))));
         }
         self.asked += 1;
-        let sent = Sent { id: self.asked, rules: rules.to_owned(), question: question.clone() };
-        self.supervisor.send(&Request::Question(Box::new(sent)).to_json().to_string());
+        let message = QuestionMessage { id: self.asked, rules, question };
+        let message = serde_json::to_string(&message).expect("a message has nothing that JSON cannot say");
+        self.supervisor.send(&format!("{{\"question\":{message}}}"));
         let line = self.supervisor.receive()?;
         let no_answer = |why: String| Failure::Malformed(format!("{why}: {}", quoted(line.as_bytes())));
         let reply: protocol::Reply = read(&line).map_err(no_answer)?;

@@ -2,7 +2,7 @@
 //! question comes from its definition.
 
 use reference_engine::question::{FieldInfo, Kind};
-use reference_engine::questions::{KINDS, facts};
+use reference_engine::questions::{FACTS, KINDS};
 use reference_engine::systems::system_id::SystemId;
 use reference_engine::word::Word;
 use schemars::generate::SchemaSettings;
@@ -83,7 +83,7 @@ fn rules() -> Value {
 }
 
 fn answer() -> Value {
-    let mut properties: Vec<(&str, Value)> = facts().into_iter().map(described).collect();
+    let mut properties: Vec<(&str, Value)> = FACTS.iter().copied().map(described).collect();
     // What a result is depends on the kind of question.
     for (name, schema) in &mut properties {
         let same = |kind: &&Kind| kind.facts().find(|fact| fact.name == *name).map(|fact| values::schema(fact.shape));
