@@ -73,12 +73,6 @@ pub(crate) fn read(
     case.filter(|_| right)
 }
 
-/// The engine's messages say what is wrong, a colon, and what to do about it.
-fn what_and_help(message: &str) -> (String, String) {
-    let (what, help) = message.split_once(": ").unwrap_or((message, "see docs/cases.md"));
-    (what.to_owned(), help.to_owned())
-}
-
 const DRAW_IT: &str = "draw the `board`, or name the case that has it with `board-of: FOLDER/CASE`";
 
 /// Reading one file. What the questions need to know of their case is read first.

@@ -152,7 +152,7 @@ fn of_variation(
         named.wrong(format!("the case has no variation `{}`", text.escape_debug()), instead(text, &known));
         return Some(Err(()));
     };
-    Some(sequence(moves, &named, context).map(Value::Moves).ok_or(()))
+    Some(sequence(moves, &named.path, named.mistakes(), context.board).map(Value::Moves).ok_or(()))
 }
 
 /// What an answer states: some of these facts, and no others.
@@ -260,17 +260,19 @@ fn a_move(field: &Field<'_>) -> Option<PlayersMove> {
 fn moves(field: &Field<'_>, context: &Context<'_>) -> Option<Vec<PlayersMove>> {
     match field.value {
         Json::Array(_) => each(field, a_move),
-        Json::String(text) => sequence(text, field, context),
-        _ => sequence(field.text()?, field, context),
+        Json::String(text) => sequence(text, &field.path, field.mistakes(), context.board),
+        _ => sequence(field.text()?, &field.path, field.mistakes(), context.board),
     }
 }
 
-fn sequence(text: &str, field: &Field<'_>, context: &Context<'_>) -> Option<Vec<PlayersMove>> {
+/// The moves of a text with commas between them, all on the board if there is one.
+pub(crate) fn sequence(text: &str, path: &str, mistakes: &Mistakes, board: Option<&Board>) -> Option<Vec<PlayersMove>> {
+    let wrong = |what: String, help: &str| mistakes.add(At::Value(path.to_owned()), what, help);
     let moves = match parse_sequence(text) {
         Ok(moves) => moves,
         Err(error) => {
             let what = format!("move {} cannot be read: `{}`", error.number, error.text.escape_debug());
-            field.wrong(what, format!("{HOW_TO_WRITE}; row 1 is at the bottom and there is no column i"));
+            wrong(what, &format!("{HOW_TO_WRITE}; row 1 is at the bottom and there is no column i"));
             return None;
         }
     };
@@ -278,10 +280,10 @@ fn sequence(text: &str, field: &Field<'_>, context: &Context<'_>) -> Option<Vec<
         Move::Play(point) | Move::KoPassFor(point) => !board.size().contains(point),
         Move::Pass | Move::KoPass => false,
     };
-    let mistake = context.board.and_then(|board| Some((board, (1..).zip(&moves).find(|(_, made)| off(made, board))?)));
+    let mistake = board.and_then(|board| Some((board, (1..).zip(&moves).find(|(_, made)| off(made, board))?)));
     if let Some((board, (number, made))) = mistake {
         let what = format!("move {number}, {made}, is off this {} board", board.size());
-        field.wrong(what, "correct the point; row 1 is at the bottom and there is no column i");
+        wrong(what, "correct the point; row 1 is at the bottom and there is no column i");
         return None;
     }
     Some(moves)
@@ -364,14 +366,19 @@ fn stones(field: &Field<'_>, context: &Context<'_>) -> Option<PointSet> {
     }
 }
 
+/// The engine's messages say what is wrong, a colon, and what to do about it.
+fn what_and_help(message: &str) -> (String, String) {
+    let (what, help) = message.split_once(": ").unwrap_or((message, "see docs/cases.md"));
+    (what.to_owned(), help.to_owned())
+}
+
 /// A drawn board, of the size of the position if there is one in a case.
 fn position(field: &Field<'_>, context: &Context<'_>) -> Option<Board> {
     let text = field.text()?;
     let board = match Board::parse(text) {
         Ok(board) => board,
         Err(wrong) => {
-            let message = wrong.what.to_string();
-            let (what, help) = message.split_once(": ").unwrap_or((&message, "see docs/cases.md"));
+            let (what, help) = what_and_help(&wrong.what.to_string());
             field.mistakes().add(At::Inside(field.path.clone(), wrong.line, wrong.column), what, help);
             return None;
         }
@@ -390,8 +397,7 @@ fn cells(field: &Field<'_>) -> Option<Cells> {
     match Cells::parse(field.text()?) {
         Ok(cells) => Some(cells),
         Err(wrong) => {
-            let message = wrong.to_string();
-            let (what, help) = message.split_once(": ").unwrap_or((&message, "see docs/cases.md"));
+            let (what, help) = what_and_help(&wrong.to_string());
             field.mistakes().add(At::Inside(field.path.clone(), wrong.line, 1), what, help);
             None
         }

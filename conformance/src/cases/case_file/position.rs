@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::board::notation::{HOW_TO_WRITE, PlayersMove, parse_sequence};
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::Start;
 use reference_engine::systems::Choices;
-use reference_engine::{Board, Colour, Move, Point, PointSet, Sequence, Size};
+use reference_engine::{Board, Colour, Point, PointSet, Sequence, Size};
 
 use super::format::RawVariation;
-use super::{CaseBoard, Reader, what_and_help};
+use super::{CaseBoard, Reader};
 use crate::cases::case::Variation;
 use crate::cases::fields::{At, Field, Fields, instead};
-use crate::cases::yaml;
+use crate::cases::{values, yaml};
 
 impl<'a> Reader<'a> {
     /// The board with all that is said of it, but for what the source says.
@@ -34,8 +34,9 @@ impl<'a> Reader<'a> {
     }
 
     fn board(&self, field: &Field<'_>) -> CaseBoard {
-        let drawn = field.text().and_then(|text| Some((text, self.drawing(&field.path, text)?)));
-        let Some((text, board)) = drawn else { return CaseBoard::Unreadable };
+        let (Some(board), Some(text)) = (values::drawing(field), field.value.as_str()) else {
+            return CaseBoard::Unreadable;
+        };
         let rows: Vec<&str> = text.lines().collect();
         if let Some(first) = board.stones_without_liberty().first() {
             let line = rows.len() - usize::from(first.row());
@@ -64,16 +65,6 @@ impl<'a> Reader<'a> {
             return None;
         };
         Board::parse(drawing).ok().filter(|board| board.stones_without_liberty().is_empty())
-    }
-
-    pub(super) fn drawing(&self, path: &str, text: &str) -> Option<Board> {
-        let wrong = match Board::parse(text) {
-            Ok(board) => return Some(board),
-            Err(wrong) => wrong,
-        };
-        let (what, help) = what_and_help(&wrong.what.to_string());
-        self.mistakes.add(At::Inside(path.to_owned(), wrong.line, wrong.column), what, help);
-        None
     }
 
     /// What the source says of its board, as far as it can be checked on the board alone. Whether it says that
@@ -142,28 +133,6 @@ impl<'a> Reader<'a> {
         parts.into_values().collect()
     }
 
-    pub(super) fn moves(&self, path: &str, text: &str, board: &Board) -> Option<Vec<PlayersMove>> {
-        let moves = match parse_sequence(text) {
-            Ok(moves) => moves,
-            Err(error) => {
-                let what = format!("move {} cannot be read: `{}`", error.number, error.text.escape_debug());
-                let help = format!("{HOW_TO_WRITE}; row 1 is at the bottom and there is no column i");
-                self.wrong(path, what, help);
-                return None;
-            }
-        };
-        let off = (1..).zip(&moves).find(|(_, made)| match made.mv {
-            Move::Play(point) | Move::KoPassFor(point) => !board.size().contains(point),
-            Move::Pass | Move::KoPass => false,
-        });
-        if let Some((number, made)) = off {
-            let what = format!("move {number}, {made}, is off this {} board", board.size());
-            self.wrong(path, what, "correct the point; row 1 is at the bottom and there is no column i");
-            return None;
-        }
-        Some(moves)
-    }
-
     /// The rule set with some choices replaced.
     pub(super) fn choices(&self, path: &str, id: &str, others: &BTreeMap<String, String>, at: &str) -> Option<Choices> {
         let rule_sets = self.known.rule_sets;
@@ -228,7 +197,7 @@ impl<'a> Reader<'a> {
         let at = &raw.path;
         let to_move = self.first_mover(at, raw.to_move)?;
         let path = format!("{at}.moves");
-        let moves = self.moves(&path, raw.moves.as_ref()?, board)?;
+        let moves = values::sequence(raw.moves.as_ref()?, &path, self.mistakes, Some(board))?;
         let rules = raw.rules.as_ref()?;
         if rules.is_empty() {
             self.wrong(&format!("{at}.rules"), "the variation names no rule set", "name at least one");
