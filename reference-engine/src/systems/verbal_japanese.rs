@@ -12,12 +12,11 @@
 //! | what may be played | plays and passes, no suicide, basic ko as in the game (verbal-japanese.basic-ko-in-analysis) |
 //! | what is carried over | no ko ban, not even of a capture just before the passes (verbal-japanese.no-ban-carried-over) |
 //! | when it ends | with two successive passes (verbal-japanese.two-passes-end-variation) |
-//! | how it is judged | independently alive; if not, but uncapturable: alive in seki; else dead |
+//! | how it is judged | independently alive; if not, but uncapturable: alive in seki; if neither: dead |
 //!
 //! The Verbal Japanese paper judges by talk; here the questions are answered by proof, and every answer carries its
 //! certificates. Play that never ends is where the paper has no rule (verbal-japanese.long-cycles-undefined): an answer
-//! that depends on how it counts is
-//! `Undefined`.
+//! that depends on how it counts is `Undefined`, and so is a status that depends on such an answer.
 
 pub mod decision_making;
 pub mod questions;
@@ -68,7 +67,8 @@ impl System for Reading {
         self.answer(position, &AboutStones { player, goal: Arc::new(capture), for_player: false })
     }
 
-    /// Question 1, and where that does not decide, question 2.
+    /// Question 1, and where that does not decide, question 2. What can be captured is dead only if it is known not to
+    /// be independently alive, for that does not need the stones themselves (verbal-japanese.dead).
     fn status(&self, position: &mut Position, string: &PointSet) -> Result<(Status, Vec<Proved>), Unproved> {
         let alive = self.independently_alive(position, string)?;
         if alive.says == Says::Yes {
@@ -77,13 +77,16 @@ impl System for Reading {
         let uncapturable = self.uncapturable(position, string)?;
         let status = match (alive.says, uncapturable.says) {
             (Says::No, Says::Yes) => Status::AliveInSeki,
-            (_, Says::No) => Status::Dead,
+            (Says::No, Says::No) => Status::Dead,
             _ => Status::Undefined,
         };
         Ok((status, vec![alive, uncapturable]))
     }
 
     /// verbal-japanese.territory.
+    ///
+    /// NOT IN THE PAPER: a string whose status is undefined is neither alive nor dead, so no point that it stands on or
+    /// borders is territory. What is territory here is so whatever becomes of that string.
     fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
         let alive = self.stones_that_are(position, &[Status::IndependentlyAlive])?;
         let dead = self.stones_that_are(position, &[Status::Dead])?;
@@ -175,4 +178,68 @@ pub fn territory(board: &Board, alive: &PointSet, dead: &PointSet) -> [PointSet;
         });
         surrounded.collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ko::KoRules;
+    use crate::testing::{board, points, string};
+    use rstest::rstest;
+
+    fn reading(infinite_play: InfinitePlay) -> Reading {
+        Reading {
+            rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
+            formation: Formation::PassAlive,
+            coverage: Coverage::AtLeastOne,
+            infinite_play,
+            throw_in: throw_in::Referee::Undefined,
+        }
+    }
+
+    fn status(text: &str, on: &str, infinite_play: InfinitePlay) -> Status {
+        let board = board(text);
+        let mut position = Position::new(board, Colour::Black, Vec::new(), 100_000);
+        reading(infinite_play).status(&mut position, &string(&board, on)).expect("a small board").0
+    }
+
+    /// Three kos, and whoever does not take the one that is open to him loses the whole board.
+    const THREE_KOS: &str = "
+        . X .
+        X O X
+        O . O
+    ";
+
+    /// Captured with the first move, but whether its player can live there hangs on play that never ends
+    /// (verbal-japanese.long-cycles-undefined).
+    #[rstest]
+    #[case(THREE_KOS, "a2")]
+    #[case(THREE_KOS, "b3")]
+    #[case(
+        "
+        X O .
+        . . .
+        X O X
+        ",
+        "b1"
+    )]
+    fn what_can_be_captured_is_not_dead_if_its_life_is_undefined(#[case] text: &str, #[case] on: &str) {
+        assert_eq!(status(text, on, InfinitePlay::Undefined), Status::Undefined);
+        assert_eq!(status(text, on, InfinitePlay::NotForced), Status::Dead);
+        assert_eq!(status(text, on, InfinitePlay::ForOwner), Status::IndependentlyAlive);
+    }
+
+    #[test]
+    fn a_string_that_is_neither_alive_nor_dead_leaves_no_territory_around_it() {
+        let board = board(
+            "
+            . X . X .
+            X X O X X
+            . X . X .
+            ",
+        );
+        let alive = *board.stones(Colour::Black);
+        assert_eq!(territory(&board, &alive, &points("c2"))[0], points("a1 a3 e1 e3 c1 c2 c3"));
+        assert_eq!(territory(&board, &alive, &PointSet::EMPTY)[0], points("a1 a3 e1 e3"));
+    }
 }
