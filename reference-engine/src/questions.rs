@@ -11,7 +11,7 @@ use crate::systems::japanese_2003::questions::{CONCLUDING_RESULT, LOCAL_2};
 use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
 use crate::systems::questions::{ITS_STATUS, ITS_TERRITORY, REPLACEABLE, THEIR_STATUSES, UNCAPTURABLE};
 use crate::systems::sekiguchi::questions::{ITS_PROPERTY, TWO_EYES};
-use crate::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE, REFEREE};
+use crate::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE, REFEREE, STATUS_BY_PRECEDENT};
 
 /// All kinds of question.
 pub static KINDS: &[&Kind] = &[
@@ -25,6 +25,7 @@ pub static KINDS: &[&Kind] = &[
     &REPLACEABLE,
     &FORMATION,
     &INDEPENDENTLY_ALIVE,
+    &STATUS_BY_PRECEDENT,
     &REFEREE,
     &LOCAL_2,
     &CONCLUDING_RESULT,

@@ -12,6 +12,7 @@ use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::systems::korean::{
     DeadInDualLife, FirstPasser, FirstToPlay, OutsideLiberties, ProofGoal, Reading, Repetition, SplitBy, UnequalRights,
 };
+use reference_engine::systems::verbal_japanese::precedent::Precedents;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{self, InfinitePlay};
 use reference_engine::systems::{Position, Status, System};
@@ -202,6 +203,7 @@ proptest! {
             formation: reference_engine::life::formation::Formation::PassAlive,
             coverage: reference_engine::force::goal::Coverage::All,
             infinite_play: InfinitePlay::NotForced,
+            precedents: Precedents::All,
             throw_in: Referee::Undefined,
         };
         let expected = verbal.uncapturable(&mut Position::new(board, Colour::Black, Vec::new(), 20_000), &string).ok().map(|proved| proved.says == Says::No);

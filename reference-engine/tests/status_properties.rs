@@ -17,6 +17,7 @@ use reference_engine::force::proof::Says;
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
+use reference_engine::systems::verbal_japanese::precedent::Precedents;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
 use reference_engine::systems::{Position, System};
@@ -29,7 +30,14 @@ const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formatio
 const BUDGET: usize = 20_000;
 
 fn reading(formation: Formation, coverage: Coverage) -> Reading {
-    Reading { rules: SIMPLE, formation, coverage, infinite_play: InfinitePlay::NotForced, throw_in: Referee::Undefined }
+    Reading {
+        rules: SIMPLE,
+        formation,
+        coverage,
+        infinite_play: InfinitePlay::NotForced,
+        precedents: Precedents::All,
+        throw_in: Referee::Undefined,
+    }
 }
 
 /// The answer if it is settled. Every certificate is checked.

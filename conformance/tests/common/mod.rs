@@ -91,6 +91,7 @@ switches:
   formation: {choice: pass-alive, open: no reason}
   coverage: {choice: all, open: no reason}
   infinite-play: {choice: undefined, open: no reason}
+  precedents: {choice: all, open: no reason}
   throw-in-prisoners: {choice: undefined, open: no reason}
 system: verbal-japanese
 ";

@@ -9,10 +9,11 @@ use super::system::System;
 use super::verbal_japanese::InfinitePlay;
 use crate::force::goal::Coverage;
 use crate::force::proof::Proved;
+use crate::play::questions::after_text;
 use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
-use crate::question::field::{Field, STONES, STRING, STRINGS, Shape, Wording};
-use crate::question::kind::{Example, Kind};
-use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
+use crate::question::field::{AFTER, Field, STONES, STRING, STRINGS, Shape, Wording};
+use crate::question::kind::{About, Example, Kind};
+use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
 use crate::switch::Switch;
 use crate::word::Word;
 
@@ -30,9 +31,19 @@ pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
     question.choices.assesses().ok_or_else(none)
 }
 
-/// The position that is asked about.
+/// The position that is asked about: the start, or what the moves that lead up to the assessment make of it. Nothing but
+/// the board and the turn is taken over from them. Whether that is all that counts is a rule, and each system has its
+/// own; no system here carries a ko ban over (verbal-japanese.no-ban-carried-over).
 pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
-    Ok(question.start()?.position(BUDGET))
+    let start = question.start()?;
+    let end = start.after(&question.asked.made())?;
+    let (board, to_move) = (end.state().board, end.state().to_move);
+    let same =
+        |point| start.board.string(point) == board.string(point) && start.board.stone(point) == board.stone(point);
+    if !question.asked.in_question().iter().all(same) {
+        return Err(Unanswerable::Refused("the strings in question are not the same after the moves".into()));
+    }
+    Ok(Start { board, to_move, ..start.clone() }.position(BUDGET))
 }
 
 /// An answer of yes, no or undefined.
@@ -54,11 +65,16 @@ pub fn status_facts(status: Status) -> Facts {
 pub static UNCAPTURABLE: Kind = Kind {
     name: "uncapturable",
     sentence: "Are these stones uncapturable?",
+    about: About::PositionAfterMoves,
     needs: &[&STONES.info],
+    takes: &[&AFTER.info],
     states: &[&SAYS.info],
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`says: yes`, `no` or `undefined`",
-    text: |question| format!("are the stones on {} uncapturable?", question.asked.text(&STONES)),
+    text: |question| {
+        let (stones, after) = (question.asked.text(&STONES), after_text(&question.asked));
+        format!("are the stones on {stones} uncapturable{after}?")
+    },
     answer: |question| {
         let stones = question.asked.stones(&STONES)?;
         Ok(says(system(question)?.uncapturable(&mut position(question)?, &stones)?))
@@ -76,11 +92,16 @@ pub static UNCAPTURABLE: Kind = Kind {
 pub static ITS_STATUS: Kind = Kind {
     name: "status",
     sentence: "What is the status of this string?",
+    about: About::PositionAfterMoves,
     needs: &[&STRING.info],
+    takes: &[&AFTER.info],
     states: &[&STATUS.info],
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`status:` with a word of the rule set's system",
-    text: |question| format!("what is the status of the string on {}?", question.asked.text(&STRING)),
+    text: |question| {
+        let (string, after) = (question.asked.text(&STRING), after_text(&question.asked));
+        format!("what is the status of the string on {string}{after}?")
+    },
     answer: |question| {
         let (status, proved) = system(question)?.status(&mut position(question)?, &question.asked.stones(&STRING)?)?;
         Ok(status_facts(status).proved(proved))
@@ -98,7 +119,9 @@ pub static ITS_STATUS: Kind = Kind {
 pub static THEIR_STATUSES: Kind = Kind {
     name: "statuses",
     sentence: "What are the statuses of these strings?",
+    about: About::PositionAfterMoves,
     needs: &[&STRINGS.info],
+    takes: &[&AFTER.info],
     states: &[&STATUSES.info],
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`statuses:` with the status of each string",
@@ -107,7 +130,7 @@ pub static THEIR_STATUSES: Kind = Kind {
         let strings = asked.get(&STRINGS).unwrap_or_default();
         let points = strings.iter().map(|string| format!("the string on {string}"));
         let names = if asked.names.is_empty() { points.collect() } else { asked.names.clone() };
-        format!("what are the statuses of {}?", names.join(", "))
+        format!("what are the statuses of {}{}?", names.join(", "), after_text(asked))
     },
     answer: |question| {
         let (system, mut position) = (system(question)?, position(question)?);
@@ -134,9 +157,11 @@ pub static THEIR_STATUSES: Kind = Kind {
 pub static ITS_TERRITORY: Kind = Kind {
     name: "territory",
     sentence: "What is the territory of each player?",
+    about: About::PositionAfterMoves,
+    takes: &[&AFTER.info],
     states: &[&TERRITORY.info],
     answer_is: "`territory: {black: [points], white: [points]}`",
-    text: |_| "what is the territory of each player?".into(),
+    text: |question| format!("what is the territory of each player{}?", after_text(&question.asked)),
     answer: |question| Ok(Facts::of(&TERRITORY, system(question)?.territory(&mut position(question)?)?).into()),
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",

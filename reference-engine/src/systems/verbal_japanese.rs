@@ -16,9 +16,11 @@
 //!
 //! The Verbal Japanese paper judges by talk; here the questions are answered by proof, and every answer carries its
 //! certificates. Play that never ends is where the paper has no rule (verbal-japanese.long-cycles-undefined): an answer
-//! that depends on how it counts is `Undefined`, and so is a status that depends on such an answer.
+//! that depends on how it counts is `Undefined`, and so is a status that depends on such an answer. What tradition says
+//! of some shapes in spite of that is in [`precedent`].
 
 pub mod decision_making;
+pub mod precedent;
 pub mod questions;
 pub mod switches;
 pub mod throw_in;
@@ -52,6 +54,8 @@ pub struct Reading {
     pub coverage: Coverage,
     /// What play that never ends means.
     pub infinite_play: InfinitePlay,
+    /// Which precedents are followed.
+    pub precedents: precedent::Precedents,
     /// What becomes of throw-in prisoners that were not collected before the passes.
     pub throw_in: throw_in::Referee,
 }
@@ -102,6 +106,7 @@ impl Reading {
             formation: choices.get()?,
             coverage: choices.get()?,
             infinite_play: choices.get()?,
+            precedents: choices.get()?,
             throw_in: choices.get()?,
         })
     }
@@ -187,20 +192,20 @@ mod tests {
     use crate::testing::{board, points, string};
     use rstest::rstest;
 
-    fn reading(infinite_play: InfinitePlay) -> Reading {
-        Reading {
-            rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
-            formation: Formation::PassAlive,
-            coverage: Coverage::AtLeastOne,
-            infinite_play,
-            throw_in: throw_in::Referee::Undefined,
-        }
-    }
+    pub(super) const READING: Reading = Reading {
+        rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
+        formation: Formation::PassAlive,
+        coverage: Coverage::AtLeastOne,
+        infinite_play: InfinitePlay::Undefined,
+        precedents: precedent::Precedents::All,
+        throw_in: throw_in::Referee::Undefined,
+    };
 
     fn status(text: &str, on: &str, infinite_play: InfinitePlay) -> Status {
         let board = board(text);
         let mut position = Position::new(board, Colour::Black, Vec::new(), 100_000);
-        reading(infinite_play).status(&mut position, &string(&board, on)).expect("a small board").0
+        let reading = Reading { infinite_play, ..READING };
+        reading.status(&mut position, &string(&board, on)).expect("a small board").0
     }
 
     /// Three kos, and whoever does not take the one that is open to him loses the whole board.

@@ -144,16 +144,16 @@ fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<
         return moves::replay(talk, way, claimed, start, &moves);
     }
     if let (true, Some(strings)) = (asked.is(&ITS_STATUS), asked.get(&STRING)) {
-        let statuses = verdicts::statuses(talk, way, system, start, &strings)?;
+        let statuses = verdicts::statuses(talk, way, system, start, &asked.made(), &strings)?;
         return Ok(Facts::default().and_some(&STATUS, statuses.first().copied()).into());
     }
     if let (true, Some(strings)) = (asked.is(&THEIR_STATUSES), asked.get(&STRINGS)) {
-        let statuses = verdicts::statuses(talk, way, system, start, &strings)?;
+        let statuses = verdicts::statuses(talk, way, system, start, &asked.made(), &strings)?;
         let named = statuses.into_iter().enumerate().map(|(number, status)| (asked.name(number), status));
         return Ok(Facts::of(&STATUSES, named.collect()).into());
     }
     if asked.is(&ITS_TERRITORY) {
-        return verdicts::territory(talk, way, start);
+        return verdicts::territory(talk, way, start, &asked.made());
     }
     match (asked.get(&MOVES), asked.get(&AGREED)) {
         (Some(moves), Some(strings)) if claimed => verdicts::score(talk, way, start, &moves, &strings),

@@ -1,16 +1,17 @@
 //! Questions of the Verbal Japanese Rules.
 
 use super::Reading;
+use super::precedent::Precedent;
 use super::throw_in::{Outcome, Referee};
 use crate::board::strings::owner;
 use crate::play::questions::after_text;
-use crate::question::fact::SAYS;
-use crate::question::field::{AFTER, Field, MARGIN, MOVES, STONES, Shape, Wording};
+use crate::question::fact::{SAYS, STATUS};
+use crate::question::field::{AFTER, Field, MARGIN, MOVES, STONES, STRING, Shape, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
 use crate::switch::Switch;
-use crate::systems::questions::{UNDEFINED_BY, position, says};
+use crate::systems::questions::{UNDEFINED_BY, position, says, status_facts};
 use crate::word::Word;
 
 fn reading(question: &Question) -> Result<Reading, Unanswerable> {
@@ -52,11 +53,16 @@ pub static FORMATION: Kind = Kind {
 pub static INDEPENDENTLY_ALIVE: Kind = Kind {
     name: "independently-alive",
     sentence: "Are these stones independently alive?",
+    about: About::PositionAfterMoves,
     needs: &[&STONES.info],
+    takes: &[&AFTER.info],
     states: &[&SAYS.info],
     may_state: &[&UNDEFINED_BY.info],
     answer_is: "`says: yes`, `no` or `undefined`",
-    text: |question| format!("are the stones on {} independently alive?", question.asked.text(&STONES)),
+    text: |question| {
+        let (stones, after) = (question.asked.text(&STONES), after_text(&question.asked));
+        format!("are the stones on {stones} independently alive{after}?")
+    },
     answer: |question| {
         let stones = question.asked.stones(&STONES)?;
         Ok(says(reading(question)?.independently_alive(&mut position(question)?, &stones)?))
@@ -66,6 +72,41 @@ pub static INDEPENDENTLY_ALIVE: Kind = Kind {
         rules: "verbal-japanese",
         fields: "to-move: white\nstrings: [d1]",
         answer: "says: no",
+    },
+    ..Kind::BASE
+};
+
+as_words!(Precedent);
+
+/// The precedent that the players see.
+pub static PRECEDENT: Field<Precedent> = Field::new(
+    "precedent",
+    "the precedent that the players see in the shape of the string",
+    Shape::Word(Precedent::words),
+);
+
+/// What is the status of a string by precedent (verbal-japanese.alive-in-seki-precedent)?
+pub static STATUS_BY_PRECEDENT: Kind = Kind {
+    name: "status-by-precedent",
+    sentence: "What is the status of this string, in whose shape the players see this precedent?",
+    needs: &[&STRING.info, &PRECEDENT.info],
+    states: &[&STATUS.info],
+    may_state: &[&UNDEFINED_BY.info],
+    answer_is: "`status:` with a word of the rule set's system",
+    text: |question| {
+        let (string, precedent) = (question.asked.text(&STRING), question.asked.text(&PRECEDENT).replace('-', " "));
+        format!("the players see the precedent {precedent} in the string on {string}: what is its status?")
+    },
+    answer: |question| {
+        let (string, precedent) = (question.asked.stones(&STRING)?, question.asked.need(&PRECEDENT)?);
+        let (status, proved) = reading(question)?.status_by(precedent, &mut position(question)?, &string)?;
+        Ok(status_facts(status).proved(proved))
+    },
+    example: Example {
+        board: ". O X .\nO O X X\n. X . X",
+        rules: "verbal-japanese",
+        fields: "to-move: black\nstrings: [b2]\nprecedent: sending-two-seki",
+        answer: "status: alive-in-seki",
     },
     ..Kind::BASE
 };

@@ -1,5 +1,6 @@
 //! What the paper leaves to the players or to the referee.
 
+use super::precedent::Precedents;
 use super::throw_in::Referee;
 use crate::force::goal::Coverage;
 use crate::life::formation::Formation;
@@ -10,6 +11,7 @@ pub const SWITCHES: &[SwitchInfo] = &[
     SwitchInfo::of::<Formation>(),
     SwitchInfo::of::<Coverage>(),
     SwitchInfo::of::<InfinitePlay>(),
+    SwitchInfo::of::<Precedents>(),
     SwitchInfo::of::<Referee>(),
 ];
 

@@ -25,15 +25,16 @@ pub(super) fn statuses(
     way: Way,
     system: Option<SystemId>,
     start: &Start,
+    moves: &[PlayersMove],
     strings: &[PointSet],
 ) -> Result<Vec<Status>, Stop> {
     let Some([alive, in_seki]) = system.map(words) else { return unsupported("these rules have no statuses") };
     knows_statuses(talk)?;
     let lists_seki = talk.lists_seki()?;
-    talk.set_up(way, &start.board, start.to_move)?;
-    let dead = talk.listed("dead", &start.board)?;
-    let seki = if lists_seki { talk.listed("seki", &start.board)? } else { PointSet::EMPTY };
-    let living = talk.listed("alive", &start.board)?;
+    let board = &after(talk, way, start, moves)?;
+    let dead = talk.listed("dead", board)?;
+    let seki = if lists_seki { talk.listed("seki", board)? } else { PointSet::EMPTY };
+    let living = talk.listed("alive", board)?;
     let status = |string: &PointSet| {
         let name = string.first().map_or(String::new(), |point| point.to_string());
         let lists = [(dead, "dead"), (seki, "seki"), (living, "alive")];
@@ -73,10 +74,9 @@ fn words(system: SystemId) -> [Option<Status>; 2] {
 }
 
 /// The territory of both players. Engines list empty points only; the points of dead stones belong to it as well.
-pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start) -> Result<Reply, Stop> {
+pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Reply, Stop> {
     knows_statuses(talk)?;
-    let board = &start.board;
-    talk.set_up(way, board, start.to_move)?;
+    let board = &after(talk, way, start, moves)?;
     let dead = talk.listed("dead", board)?;
     let mut of = |colour: Colour| -> Result<PointSet, Stop> {
         let listed = talk.listed(&format!("{}_territory", named(colour)), board)?;
@@ -101,13 +101,7 @@ pub(super) fn score(
     if !talk.lists_seki()? {
         return unsupported("it does not list stones in seki as such, and rules count differently there");
     }
-    talk.set_up(way, &start.board, start.to_move)?;
-    for made in moves {
-        let Some(vertex) = vertex(made.mv) else { return unsupported("GTP knows no ko-passes") };
-        if let Err(error) = talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
-            return Err(Stop::Refused(format!("it refuses {made}: {error}")));
-        }
-    }
+    make(talk, way, start, moves)?;
     let Some(board) = talk.board(start.board.size())? else { return unsupported("it does not list its stones") };
     let dead = talk.listed("dead", &board)?;
     if dead != agreed.iter().fold(PointSet::EMPTY, |all, string| all | *string) {
@@ -131,6 +125,25 @@ pub(super) fn score(
     ];
     let unseen = unseen.iter().map(|field| field.name).collect();
     Ok(Reply::Answer { facts: Facts::of(&MARGIN, margin), unseen, remark: None })
+}
+
+/// Makes these moves from the start.
+fn make(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<(), Stop> {
+    talk.set_up(way, &start.board, start.to_move)?;
+    for made in moves {
+        let Some(vertex) = vertex(made.mv) else { return unsupported("GTP knows no ko-passes") };
+        if let Err(error) = talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
+            return Err(Stop::Refused(format!("it refuses {made}: {error}")));
+        }
+    }
+    Ok(())
+}
+
+/// The same, and the board that then stands there.
+fn after(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Board, Stop> {
+    let made = start.after(moves).map_err(|why| Stop::Refused(why.to_string()))?;
+    make(talk, way, start, moves)?;
+    Ok(made.state().board)
 }
 
 /// `B+3.0`, `W+12` or `0` as Black's score minus White's.
