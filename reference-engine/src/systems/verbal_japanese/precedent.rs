@@ -128,8 +128,8 @@ mod tests {
     #[rstest]
     #[case(SEKI, "b2", Precedent::SendingTwoSeki, [Status::Undefined, Status::AliveInSeki, Status::AliveInSeki])]
     #[case(SEKI, "b2", Precedent::SendingTwoDead, [Status::Undefined; 3])]
-    #[case(CAPTURABLE, "d1", Precedent::SendingTwoSeki, [Status::Undefined; 3])]
-    #[case(CAPTURABLE, "d1", Precedent::Difficulty2, [Status::Undefined, Status::Undefined, Status::AliveInSeki])]
+    #[case(CAPTURABLE, "d1", Precedent::SendingTwoSeki, [Status::Dead; 3])]
+    #[case(CAPTURABLE, "d1", Precedent::Difficulty2, [Status::Dead, Status::Dead, Status::AliveInSeki])]
     fn a_precedent_is_followed_where_it_applies(
         #[case] text: &str,
         #[case] on: &str,
