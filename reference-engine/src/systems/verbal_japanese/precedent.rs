@@ -125,7 +125,17 @@ mod tests {
         O O O X
     ";
 
+    /// Captured at once; whether it can live hangs on a long cycle. That cycle is not sending two, returning one, but
+    /// nothing here looks at the shape.
+    const THREE_KOS: &str = "
+        . X .
+        X O X
+        O . O
+    ";
+
     #[rstest]
+    #[case(THREE_KOS, "a2", Precedent::SendingTwoDead, [Status::Undefined, Status::Dead, Status::Dead])]
+    #[case(THREE_KOS, "a2", Precedent::SendingTwoSeki, [Status::Undefined; 3])]
     #[case(SEKI, "b2", Precedent::SendingTwoSeki, [Status::Undefined, Status::AliveInSeki, Status::AliveInSeki])]
     #[case(SEKI, "b2", Precedent::SendingTwoDead, [Status::Undefined; 3])]
     #[case(CAPTURABLE, "d1", Precedent::SendingTwoSeki, [Status::Dead; 3])]
