@@ -493,7 +493,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
 #[case::system(
     "system: verbal-japanese",
     "system: roman",
-    "18:9: `system` cannot be `roman`; use one of verbal-japanese,"
+    "19:9: `system` cannot be `roman`; use one of verbal-japanese,"
 )]
 #[case::switch_of_play(
     "system: verbal-japanese",
@@ -518,7 +518,7 @@ fn faults_in_the_list_of_papers_are_found(#[case] right: &str, #[case] wrong: &s
 #[case::rule_set_as_system(
     "system: verbal-japanese",
     "system: sekiguchi-ban",
-    "18:9: `system` cannot be `sekiguchi-ban`; use `sekiguchi`,"
+    "19:9: `system` cannot be `sekiguchi-ban`; use `sekiguchi`,"
 )]
 #[case::foreign_switch("system: verbal-japanese", "", "14:23: there is no switch `formation` here")]
 #[case::file_name("id: plain", "id: fancy", "1:5: the file of `fancy` has another name")]

@@ -29,6 +29,7 @@ pub use self::switches::{InfinitePlay, SWITCHES};
 
 use std::sync::Arc;
 
+use self::precedent::{Precedent, Precedents};
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use super::status::Status;
@@ -55,7 +56,7 @@ pub struct Reading {
     /// What play that never ends means.
     pub infinite_play: InfinitePlay,
     /// Which precedents are followed.
-    pub precedents: precedent::Precedents,
+    pub precedents: Precedents,
     /// What becomes of throw-in prisoners that were not collected before the passes.
     pub throw_in: throw_in::Referee,
 }
@@ -126,6 +127,19 @@ impl Reading {
         self.answer(position, &AboutStones { player, goal: Arc::new(formation), for_player: true })
     }
 
+    /// The status of a string in whose shape the players see this precedent
+    /// (verbal-japanese.alive-in-seki-precedent).
+    pub fn status_by(
+        &self,
+        precedent: Precedent,
+        position: &mut Position,
+        string: &PointSet,
+    ) -> Result<(Status, Vec<Proved>), Unproved> {
+        let (shown, proved) = self.status(position, string)?;
+        let capturable = proved.last().is_some_and(|uncapturable| uncapturable.says == Says::No);
+        Ok((self.precedents.status(precedent, shown, capturable), proved))
+    }
+
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
     fn answer(&self, position: &mut Position, question: &AboutStones) -> Result<Proved, Unproved> {
@@ -189,15 +203,16 @@ pub fn territory(board: &Board, alive: &PointSet, dead: &PointSet) -> [PointSet;
 mod tests {
     use super::*;
     use crate::play::ko::KoRules;
+    use crate::switch::Switch;
     use crate::testing::{board, points, string};
     use rstest::rstest;
 
-    pub(super) const READING: Reading = Reading {
+    const READING: Reading = Reading {
         rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
         formation: Formation::PassAlive,
         coverage: Coverage::AtLeastOne,
         infinite_play: InfinitePlay::Undefined,
-        precedents: precedent::Precedents::All,
+        precedents: Precedents::All,
         throw_in: throw_in::Referee::Undefined,
     };
 
@@ -232,6 +247,45 @@ mod tests {
         assert_eq!(status(text, on, InfinitePlay::Undefined), Status::Undefined);
         assert_eq!(status(text, on, InfinitePlay::NotForced), Status::Dead);
         assert_eq!(status(text, on, InfinitePlay::ForOwner), Status::IndependentlyAlive);
+    }
+
+    /// The stable seki of sending two, returning one.
+    const SENDING_TWO: &str = "
+        . O X .
+        O O X X
+        . X . X
+    ";
+
+    /// White takes the stones on the right whenever she likes, and Black takes one back.
+    const SMALL_STRINGS: &str = "
+        . X X .
+        O . O X
+        O O O X
+    ";
+
+    /// Under each choice in turn: no precedent is followed, those about sending two, all. Nothing looks at the shape:
+    /// three kos are no sending two, and yet are judged by what the players say that they are.
+    #[rstest]
+    #[case(SENDING_TWO, "b2", Precedent::SendingTwoSeki, [Status::Undefined, Status::AliveInSeki, Status::AliveInSeki])]
+    #[case(SENDING_TWO, "b2", Precedent::SendingTwoDead, [Status::Undefined; 3])]
+    #[case(THREE_KOS, "a2", Precedent::SendingTwoDead, [Status::Undefined, Status::Dead, Status::Dead])]
+    #[case(THREE_KOS, "a2", Precedent::SendingTwoSeki, [Status::Undefined; 3])]
+    #[case(SMALL_STRINGS, "d1", Precedent::SendingTwoSeki, [Status::Dead; 3])]
+    #[case(SMALL_STRINGS, "d1", Precedent::SmallStringsSeki, [Status::Dead, Status::Dead, Status::AliveInSeki])]
+    #[case(". X .", "b1", Precedent::SmallStringsSeki, [Status::IndependentlyAlive; 3])]
+    fn a_precedent_is_followed_where_it_applies(
+        #[case] text: &str,
+        #[case] on: &str,
+        #[case] precedent: Precedent,
+        #[case] expected: [Status; 3],
+    ) {
+        let board = board(text);
+        for (precedents, expected) in Precedents::CHOICES.iter().zip(expected) {
+            let reading = Reading { precedents: *precedents, ..READING };
+            let mut position = Position::new(board, Colour::Black, Vec::new(), 100_000);
+            let (status, _) = reading.status_by(precedent, &mut position, &string(&board, on)).expect("a small board");
+            assert_eq!(status, expected, "{precedents:?}");
+        }
     }
 
     #[test]
