@@ -6,7 +6,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::{Facts, Question};
 use reference_engine::word::Word;
 use reference_engine::{Board, PointSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A case, read and checked.
 #[derive(Debug)]
@@ -96,8 +96,37 @@ pub struct Test {
     pub rules: String,
     /// What is put to an implementation.
     pub question: Question,
-    /// What the source expects. An implementation never sees it.
+    /// What is expected. An implementation never sees it.
     pub expected: Facts,
+    /// What that rests on.
+    pub grounds: Option<Grounds>,
+}
+
+/// What an expected answer rests on. Written as the one field that a question has of it: `stated: ID`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grounds {
+    /// The item or clause that states it.
+    Stated(String),
+    /// No source states it: an argument of ours.
+    Derived(String),
+}
+
+impl Grounds {
+    /// `stated` or `derived`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Stated(_) => "stated",
+            Self::Derived(_) => "derived",
+        }
+    }
+
+    /// The id of the item or clause, or the argument.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Stated(text) | Self::Derived(text) => text,
+        }
+    }
 }
 
 /// A sequence that the source describes.

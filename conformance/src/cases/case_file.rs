@@ -1,10 +1,11 @@
 //! Reading a case file: what it may say, and everything that can be wrong with it.
 //!
 //! The case as a whole is read here and its board in `position`. What its variations may say is in
-//! `format`; its questions are read in `question`.
+//! `format`; its questions are read in `question`, and what their answers rest on in `grounds`.
 //! Each check gives a sentence on what is wrong and one on what to do, at the line and column where it stands.
 
 mod format;
+mod grounds;
 mod position;
 mod question;
 

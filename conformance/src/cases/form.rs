@@ -52,7 +52,7 @@ fn order(names: &[&str]) -> &'static [&'static str] {
         [.., "facts"] => &["size", "black-stones", "white-stones", "black-minus-white", "corresponds"],
         [.., "questions"] => &[
             "id", "about", "look", "board", "ask", "to-move", "after", "strings", "…", "note", "rules", "choices",
-            "answer", "answers",
+            "answer", "answers", "stated", "derived",
         ],
         [.., "variations"] => &["id", "note", "to-move", "moves", "rules", "choices", "ends"],
         [.., "answer"] | [.., "answers", _] => &["legal", "illegal-move", "because", "…", "position"],

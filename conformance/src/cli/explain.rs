@@ -106,8 +106,13 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) 
             return Ok(());
         }
     };
-    let agrees = if entry.test.expected.is_met_by(&answer.facts) { "" } else { "  (the source expects another)" };
-    let _ = writeln!(text, "{}{agrees}", labelled("answer", &answer.facts.text()));
+    let _ = writeln!(text, "{}", labelled("answer", &answer.facts.text()));
+    if !entry.test.expected.is_met_by(&answer.facts) {
+        let _ = writeln!(text, "{}  (this is not the answer)", labelled("expected", &entry.test.expected.text()));
+    }
+    if let Some(grounds) = &entry.test.grounds {
+        let _ = writeln!(text, "{}", wrapped(grounds.word(), grounds.text()));
+    }
     let is_perfect_play = question.asked.is(&PERFECT_PLAY);
     for (number, proved) in answer.proofs.iter().enumerate() {
         if let Some(name) = question.asked.names.get(number) {

@@ -6,6 +6,7 @@ use super::cited::Cited;
 use super::layout::{harmless, labelled, wrapped};
 use super::picture::{Picture, drawing};
 use crate::ask::run::Outcome;
+use crate::cases::case::Grounds;
 use crate::cases::suite::Suite;
 
 /// What there is to say about a question and what came of it. Each report shows as much of it as it has room for.
@@ -20,6 +21,8 @@ pub(crate) struct Account<'a> {
     pub(crate) answers: [Option<Picture>; 2],
     pub(crate) asked: String,
     pub(crate) expected: String,
+    /// What the expected answer rests on.
+    pub(crate) grounds: Option<&'a Grounds>,
     pub(crate) actual: String,
     /// What there is to say beside the answer.
     pub(crate) remark: Option<String>,
@@ -43,6 +46,7 @@ impl<'a> Account<'a> {
             ],
             asked: test.question.text(),
             expected: test.expected.text(),
+            grounds: test.grounds.as_ref(),
             actual: actual(outcome),
             remark: remark(outcome),
             rules: &test.rules,
@@ -67,6 +71,7 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(Some(account.drawing()).filter(|drawing| !drawing.is_empty()));
     lines.push(wrapped("asked", &account.asked));
     lines.push(labelled("expected", &account.expected));
+    lines.extend(account.grounds.map(|grounds| wrapped(grounds.word(), grounds.text())));
     lines.push(labelled("actual", &account.actual));
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));

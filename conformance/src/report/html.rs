@@ -106,6 +106,8 @@ struct Card {
     /// The strings that are asked about by name, each with its points.
     strings: Vec<(String, String)>,
     expected: String,
+    /// `stated` or `derived`, and by which item or clause, or how.
+    grounds: Option<(&'static str, String)>,
     actual: String,
     remark: Option<String>,
     rules: String,
@@ -289,6 +291,7 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         asked: account.asked,
         strings: named_strings(&test.question),
         expected: expected.unwrap_or(account.expected),
+        grounds: account.grounds.map(|grounds| (grounds.word(), grounds.text().to_owned())),
         actual: actual.unwrap_or(account.actual),
         remark: account.remark,
         rules: account.rules.to_owned(),

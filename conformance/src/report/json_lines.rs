@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::cases::case::Grounds;
 use crate::cases::values::written_facts;
 
 /// A line, written here and read in [`super::recorded`].
@@ -30,6 +31,9 @@ pub(crate) enum Line<'a> {
         rules: Cow<'a, str>,
         verdict: Verdict,
         expected: Json,
+        /// What that rests on: `{"stated": ID}` or `{"derived": ARGUMENT}`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        grounds: Option<Cow<'a, Grounds>>,
         actual: Option<Json>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remark: Option<Cow<'a, str>>,
@@ -94,6 +98,7 @@ impl<W: Write> JsonLines<W> {
             rules: (&*entry.test.rules).into(),
             verdict: outcome.verdict,
             expected: written_facts(&entry.test.expected),
+            grounds: entry.test.grounds.as_ref().map(Cow::Borrowed),
             actual: outcome.actual.as_ref().map(written_facts),
             remark: outcome.remark.as_deref().map(Cow::from),
             ms: milliseconds(outcome.took),

@@ -9,6 +9,7 @@ use super::failure::Account;
 use super::layout::one_line;
 use super::{Again, Run};
 use crate::ask::run::{Outcome, Verdict};
+use crate::cases::case::Grounds;
 
 /// The lines.
 pub fn text(run: &Run<'_>, again: &Again<'_>) -> String {
@@ -62,6 +63,8 @@ struct Diagnostic {
     board: Option<String>,
     asked: String,
     expected: String,
+    #[serde(flatten)]
+    grounds: Option<Grounds>,
     actual: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
@@ -78,6 +81,7 @@ fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
         board: Some(facts.drawing()).filter(|drawing| !drawing.is_empty()),
         asked: facts.asked,
         expected: facts.expected,
+        grounds: facts.grounds.cloned(),
         actual: facts.actual,
         remark: facts.remark,
         rules: facts.rules.to_owned(),

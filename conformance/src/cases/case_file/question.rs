@@ -34,6 +34,7 @@ impl<'a> Reader<'a> {
         let replaced = fields.may("choices", "switches with other choices than those of the rule set");
         let replaced = replaced.map(|field| choices(&field)).unwrap_or_default();
         let expected = self.expected(field, &mut fields, &replaced);
+        let said = self.said_of_grounds(&mut fields);
         let Some(kind) = kind else {
             // No telling which fields it should have.
             for info in KINDS.iter().flat_map(|kind| kind.fields()) {
@@ -55,9 +56,11 @@ impl<'a> Reader<'a> {
         let asked = values::asked(kind, field, &mut fields, &context);
         fields.end();
         let (id, asked, expected) = (id?, asked?, expected?);
+        Self::grounds_of_others(&said, &expected.iter().map(|expected| expected.rules).collect::<Vec<_>>());
         let tests = expected.iter().filter_map(|expected| {
             let name = format!("{folder}/{}/{id}@{}", self.id, expected.rules);
-            self.test(name, expected, &asked, &context, field)
+            let grounds = self.grounds(&said, expected.rules);
+            Some(Test { grounds, ..self.test(name, expected, &asked, &context, field)? })
         });
         Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests: tests.collect() })
     }
@@ -149,7 +152,7 @@ impl<'a> Reader<'a> {
             self.all_legal(&path, &asked.made(), start, expected.rules);
         }
         let question = Question { choices, start, asked: asked.clone() };
-        Some(Test { name, rules: expected.rules.to_owned(), question, expected: facts? })
+        Some(Test { name, rules: expected.rules.to_owned(), question, expected: facts?, grounds: None })
     }
 }
 
