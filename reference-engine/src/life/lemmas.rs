@@ -72,8 +72,8 @@ pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> Po
 /// ko-pass possible; and no point on which a stone of his was just captured lies in such a region. Under a rule that
 /// looks at the whole past his plays recreate nothing from now on, because their stones stay; what went before has to be
 /// looked at otherwise. If suicide is allowed, the walls are not captured either, but the opponent can empty a region
-/// again and again and go on for ever. The end may not come too early: two or more passes must be needed for it, and the
-/// opponent may not be about to make the last of them.
+/// again and again and go on for ever, unless such a rule stops him. The end may not come too early: two or more passes
+/// must be needed for it, and the opponent may not be about to make the last of them.
 pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> PointSet {
     attractor_with_answers(board, player, area, &PointSet::EMPTY)
 }
