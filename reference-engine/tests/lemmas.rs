@@ -228,6 +228,32 @@ fn verdicts_agree_with_brute_force_under_all_rules() {
     assert!(compared > 150 && early > 10_000, "{compared} questions, {early} verdicts");
 }
 
+/// The board on which suicide captures 35 stones if Black always passes, in all situations that can follow. With
+/// suicide an end is hardly ever certain before it comes.
+#[test]
+fn verdicts_on_two_crosses_agree_with_brute_force() {
+    let board = board(
+        "
+        X X X X X X X X X
+        X X . X X X . X X
+        X . O . X . O . X
+        X X . X X X . X X
+        X X X X X X X X X
+        ",
+    );
+    let string = *board.stones(Colour::Black);
+    let capture = Plain::Capture(Capture { owner: Colour::Black, stones: string });
+    for (forcer, goal) in [(Colour::White, capture.clone()), (Colour::Black, Plain::EndWithout(Box::new(capture)))] {
+        for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+            let task = Task::new(Rules { suicide, ..SIMPLE }, forcer, goal.goal());
+            let start = task.start(&State::start(board, Colour::White));
+            let goal = goal.clone();
+            let early = compare(&Built { board, string, goal, task, start }, 1_000_000);
+            assert!(early.is_some_and(|early| early > 50), "{early:?} verdicts before the end");
+        }
+    }
+}
+
 /// Whether the goal is forced after some moves, by brute force and by the search, which must agree. Plays are confined
 /// to the points that are empty at the start, and those of single stones.
 fn forced(goal: Plain, rules: Rules, forcer: Colour, text: &str, moves: &str) -> bool {
