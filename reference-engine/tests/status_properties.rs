@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use common::brute::{Plain, brute_force};
@@ -17,11 +18,16 @@ use reference_engine::force::proof::Says;
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
+use reference_engine::question::fact::STATUS;
+use reference_engine::question::field::{AFTER, STRING};
+use reference_engine::question::{Asked, Question, Start, Unanswerable};
+use reference_engine::switch::SwitchInfo;
+use reference_engine::systems::questions::ITS_STATUS;
 use reference_engine::systems::verbal_japanese::precedent::Precedents;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
 use reference_engine::systems::verbal_japanese::{InfinitePlay, Reading};
-use reference_engine::systems::{Position, System};
-use reference_engine::testing::{board, string};
+use reference_engine::systems::{Choices, Position, Status, System, SystemId, switches};
+use reference_engine::testing::{board, moves, string};
 use reference_engine::{Board, Colour, KoPassRule, Point, PointSet, Rules, Size, State, Suicide};
 
 const FORMATIONS: [Formation; 3] = [Formation::TwoEye, Formation::NEye, Formation::PassAlive];
@@ -212,4 +218,39 @@ fn a_far_away_living_group_changes_nothing() {
         assert!(alone.0.is_some() && alone.1.is_some(), "{near:?}");
         assert_eq!(alone, beside, "{with_group:?}");
     }
+}
+
+/// White takes a ko with d2 just before the passes. No ban goes into the assessment, so Black retakes and both white
+/// strings are dead (verbal-japanese.no-ban-carried-over).
+#[test]
+fn no_ban_is_carried_over_from_the_moves_before_an_assessment() {
+    let text = "
+        . X X X X X .
+        X X X X X X X
+        O O X . X O O
+        . O O X O O .
+    ";
+    let start = Start::new(SIMPLE, board(text), Colour::White);
+    let left = string(&start.board, "b1");
+    let system = Some(SystemId::VerbalJapanese);
+    let first = |switch: &SwitchInfo| (switch.name.to_owned(), switch.words()[0].to_owned());
+    let mut named: BTreeMap<String, String> = switches(system).iter().map(first).collect();
+    named.insert("ko-pass-ban".into(), "none".into());
+    named.insert("fixed-ko".into(), "none".into());
+    let choices = Choices::new(system, named).expect("a choice for every switch");
+    let status = |after| {
+        let asked = Asked::new(&ITS_STATUS).with(&STRING, vec![left]).with(&AFTER, moves(after));
+        Question { choices: choices.clone(), start: Some(start.clone()), asked }.answer()
+    };
+    let after_passes = status("W d2, B pass, W pass").expect("a status");
+    assert_eq!(after_passes.facts.get(&STATUS), Some(Status::Dead));
+    // Joined to the other one it is no longer the string that was asked about.
+    assert!(matches!(status("W d2, B pass, W d1"), Err(Unanswerable::Refused(_))));
+
+    // If Black, to move, were still banned from retaking, White would join her strings and live.
+    let banned = start.after(&moves("W d2")).expect("a legal move").state().clone();
+    let (formation, coverage) = (Formation::TwoEye, Coverage::All);
+    let goal = InFormation { player: Colour::White, formation, points: left, coverage, with_stones: false };
+    let task = Task::new(SIMPLE, Colour::White, Arc::new(goal));
+    assert_eq!(forced(&task, &task.start(&banned), BUDGET), Some(true));
 }
