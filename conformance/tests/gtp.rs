@@ -167,6 +167,8 @@ const FAKES: &[Asked] = &[
     asked("honest", ALIVE, Pass, ""),
     asked("no-seki", ALIVE, Unsupported, "does not list stones in seki"),
     asked("all-dead", ALIVE, Fail, ""),
+    // It counts liberties: one before the moves that lead up to the assessment, and two after them.
+    asked("honest", "verbal-japanese/ko-before-the-passes/left-status@verbal-japanese", Fail, ""),
     asked("splits", ALIVE, Fail, "judges the stones of one string"),
     asked("honest", "japanese-2003/bent-four/statuses@japanese-2003", Unsupported, "no single word"),
     asked("honest", "verbal-japanese/standard-1/territory@verbal-japanese", Pass, ""),
