@@ -145,7 +145,8 @@ impl Reading {
             [false, false] => self.judged(position, Right::Nobody, &PointSet::EMPTY)?,
             [false, true] => self.plays_on(position, Colour::Black, &part, self.right_to_place)?,
             [true, false] => self.plays_on(position, Colour::White, &part, self.right_to_place)?,
-            // Not both could capture: it is no dual life but a place that both overlooked.
+            // NOT IN THE PAPER: both gave up something, but not both a capture. That is no dual life but a place that
+            // both overlooked, so the first passer plays (korean.unfinished-first-passer).
             [true, true] if black == 0 || white == 0 => {
                 self.plays_on(position, position.to_move, &part, RightToPlace::OnePlay)?
             }
