@@ -8,7 +8,7 @@ use crate::question::{FieldInfo, Kind};
 use crate::systems::decision_tables::questions::{DECIDE, MATRIX, TABLE};
 use crate::systems::ikeda::questions::{GAME, KO_TABLE, PASS_FIGHT, PERFECT_PLAY};
 use crate::systems::japanese_2003::questions::{CONCLUDING_RESULT, LOCAL_2};
-use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
+use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, SCORE, UNFINISHED};
 use crate::systems::questions::{ITS_STATUS, ITS_TERRITORY, REPLACEABLE, THEIR_STATUSES, UNCAPTURABLE};
 use crate::systems::sekiguchi::questions::{ITS_PROPERTY, TWO_EYES};
 use crate::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE, REFEREE, STATUS_BY_PRECEDENT};
@@ -34,6 +34,7 @@ pub static KINDS: &[&Kind] = &[
     &PART,
     &NEEDS_PLAY,
     &RECREATION,
+    &SCORE,
     &RIGHT_TO_PLAY,
     &UNFINISHED,
     &GAME,

@@ -10,7 +10,8 @@ use reference_engine::force::proof::Says;
 use reference_engine::systems::korean::repetition::Insists;
 use reference_engine::systems::korean::second_passes::Right;
 use reference_engine::systems::korean::{
-    DeadInDualLife, FirstPasser, FirstToPlay, OutsideLiberties, ProofGoal, Reading, Repetition, SplitBy, UnequalRights,
+    DeadInDualLife, FirstPasser, FirstToPlay, GivenUp, OutsideLiberties, ProofGoal, Reading, Repetition, RightToPlace,
+    SplitBy, UnequalRights,
 };
 use reference_engine::systems::verbal_japanese::precedent::Precedents;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
@@ -29,6 +30,8 @@ const READING: Reading = Reading {
     dead_in_dual_life: DeadInDualLife::Removed,
     repetition: Repetition::Insisted,
     first_passer: FirstPasser::SecondSet,
+    given_up: GivenUp::AnyGain,
+    right_to_place: RightToPlace::OnePlay,
     unequal_rights: UnequalRights::DualLife,
 };
 
@@ -124,6 +127,11 @@ fn a_capture_that_either_could_make_is_waived_by_both() {
     assert_eq!(judgement.right, Right::BothWaived);
     assert_eq!(judgement.board, Some(board));
     assert_eq!(judgement.margin, 0, "two eyes each, and nothing in the middle");
+    for stone in ["d3", "f3"] {
+        let ruled = READING.ruled(&mut position(EITHER_CAPTURES), &judgement, &board.string(point(stone)));
+        assert_eq!(ruled.expect("settled"), Some(Status::DualLife));
+        assert_eq!(status(READING, EITHER_CAPTURES, stone), Status::Dead, "after the first set of passes");
+    }
     assert_eq!(judgement, judge(UnequalRights::GreaterWaived), "one stone against one");
 }
 
@@ -142,8 +150,71 @@ fn a_capture_that_one_could_make_passes_to_the_other() {
     assert_eq!(judgement.right, Right::Black);
     assert_eq!(judgement.plays, points("c5"));
     assert_eq!(judgement.margin, -1, "two eyes against three");
-    let nobody = string(&board(text), "c4");
-    assert_eq!(READING.right_to_play(&mut position(text), &nobody).expect("settled").0.right, Right::Nobody);
+    assert_eq!(status(READING, text, "a5"), Status::Dead, "after the first set of passes White claims them");
+    let ruled = READING.ruled(&mut position(text), &judgement, &strings).expect("settled");
+    assert_eq!(ruled, Some(Status::Alive), "after the second set Black connects them");
+    let other = string(&board(text), "c4");
+    let right = |given_up| {
+        let reading = Reading { given_up, ..READING };
+        reading.right_to_play(&mut position(text), &other).expect("settled").0.right
+    };
+    assert_eq!(right(GivenUp::Captures), Right::Nobody, "this string cannot be captured");
+    assert_eq!(right(GivenUp::AnyGain), Right::Black, "but White could have gained in its part, at c5");
+}
+
+/// Black closes the border at d3 and gains c3; White gains nothing there.
+const ONE_SIDED_GAIN: &str = "
+    . X . . O .
+    X X X X O O
+    . X X X O .
+";
+
+#[rstest]
+#[case::black_could_gain(ONE_SIDED_GAIN, GivenUp::AnyGain, Right::White)]
+#[case::no_capture(ONE_SIDED_GAIN, GivenUp::Captures, Right::Nobody)]
+#[case::both_could_gain_so_black_who_passed_first(
+    ". X . . . O .\nX X X X O O O\n. X X X O O .",
+    GivenUp::AnyGain,
+    Right::Black
+)]
+fn a_gain_that_was_given_up(#[case] text: &str, #[case] given_up: GivenUp, #[case] right: Right) {
+    let board = board(text);
+    let strings = *board.stones(Colour::Black) | *board.stones(Colour::White);
+    let reading = Reading { given_up, ..READING };
+    assert_eq!(reading.right_to_play(&mut position(text), &strings).expect("settled").0.right, right);
+}
+
+/// To save all three stones Black needs two plays.
+#[rstest]
+#[case(RightToPlace::OnePlay, "e4", -2, Status::Dead)]
+#[case(RightToPlace::AllPlays, "c4 e4", 0, Status::Alive)]
+fn one_play_or_all(#[case] right: RightToPlace, #[case] plays: &str, #[case] margin: i64, #[case] two: Status) {
+    let text = "
+        X X . X . X .
+        O O O O O X X
+        . O . O O X .
+        O O O O O X X
+    ";
+    let (pair, single) = (string(&board(text), "a4"), string(&board(text), "d4"));
+    let reading = Reading { right_to_place: right, ..READING };
+    let judgement = reading.right_to_play(&mut position(text), &(pair | single)).expect("settled").0;
+    assert_eq!((judgement.right, judgement.plays, judgement.margin), (Right::Black, points(plays), margin));
+    let ruled = |string| reading.ruled(&mut position(text), &judgement, &string).expect("settled");
+    assert_eq!((ruled(pair), ruled(single)), (Some(two), Some(Status::Alive)));
+}
+
+/// So many plays are possible here that not all orders are looked at: no answer rather than a long wait.
+#[test]
+fn too_many_plays_are_not_settled() {
+    let text = "
+        X X . O O O O O
+        O O O O . O . O
+        . . . . O O O O
+        X . . . X X X X
+        X X X X X . X .
+    ";
+    let reading = Reading { right_to_place: RightToPlace::AllPlays, split_by: SplitBy::WholeBoard, ..READING };
+    assert!(reading.right_to_play(&mut position(text), &string(&board(text), "a5")).is_err());
 }
 
 /// The boundary is open at d2: whoever plays there has the point behind it.
@@ -192,6 +263,16 @@ proptest! {
         let by = |proof_goal| captured(Reading { proof_goal, ..READING }, &board, &string);
         let (no_loss, enable, capture) = (by(ProofGoal::CaptureAtNoLoss), by(ProofGoal::Enable), by(ProofGoal::Capture));
         prop_assert!(implies(no_loss, enable) && implies(enable, capture), "{no_loss:?} {enable:?} {capture:?}");
+    }
+
+    /// Whoever captures although the owner begins captures also if he begins himself. So "he captures, and the owner
+    /// cannot rescue even if he begins" is the choice `owner`.
+    #[test]
+    fn to_begin_helps_the_claimant((board, string) in position_with_string()) {
+        for proof_goal in [ProofGoal::Capture, ProofGoal::Enable, ProofGoal::CaptureAtNoLoss] {
+            let by = |first_to_play| captured(Reading { proof_goal, first_to_play, ..READING }, &board, &string);
+            prop_assert!(implies(by(FirstToPlay::Owner), by(FirstToPlay::Claimant)));
+        }
     }
 
     /// On the whole board a plain capture is that of the Verbal Japanese Rules.

@@ -23,8 +23,8 @@ pub mod second_passes;
 pub mod switches;
 
 pub use self::switches::{
-    DeadInDualLife, FirstPasser, FirstToPlay, OutsideLiberties, PassInPart, ProofGoal, Repetition, SWITCHES, SplitBy,
-    UnequalRights,
+    DeadInDualLife, FirstPasser, FirstToPlay, GivenUp, OutsideLiberties, PassInPart, ProofGoal, Repetition,
+    RightToPlace, SWITCHES, SplitBy, UnequalRights,
 };
 
 use std::sync::Arc;
@@ -64,6 +64,10 @@ pub struct Reading {
     pub repetition: Repetition,
     /// Who plays once more in an unfinished game.
     pub first_passer: FirstPasser,
+    /// What a player must have been able to do to have given up his right to play.
+    pub given_up: GivenUp,
+    /// How much his opponent may play then.
+    pub right_to_place: RightToPlace,
     /// What it means that both gave up captures of unequal size.
     pub unequal_rights: UnequalRights,
 }
@@ -115,6 +119,8 @@ impl Reading {
             dead_in_dual_life: choices.get()?,
             repetition: choices.get()?,
             first_passer: choices.get()?,
+            given_up: choices.get()?,
+            right_to_place: choices.get()?,
             unequal_rights: choices.get()?,
         })
     }

@@ -60,7 +60,12 @@ impl Position {
 
     /// The same game with another board.
     pub(super) fn with_board(&self, board: Board) -> Self {
-        Self::new(board, self.to_move, self.parts.clone(), self.budget)
+        self.with_turn(board, self.to_move)
+    }
+
+    /// The same game with another board, and this player to move.
+    pub(super) fn with_turn(&self, board: Board, to_move: Colour) -> Self {
+        Self::new(board, to_move, self.parts.clone(), self.budget)
     }
 
     /// Tries something out. The proof is accepted by the checker before it is returned.

@@ -1,18 +1,20 @@
 //! Questions of the Korean rules.
 
+use std::collections::BTreeMap;
+
 use super::Reading;
 use super::repetition::Insists;
 use super::second_passes::{Judgement, Right};
 use crate::board::Colour;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
-use crate::force::proof::Proved;
+use crate::play::questions::after_text;
 use crate::play::sequence::Sequence;
-use crate::question::fact::{POINTS, POSITION, SAYS};
-use crate::question::field::{Field, MARGIN, MOVE, STONES, STRING, STRINGS, Shape, Wording};
-use crate::question::kind::{Example, Kind, Wrong};
+use crate::question::fact::{POINTS, POSITION, SAYS, STATUSES};
+use crate::question::field::{AFTER, Field, MARGIN, MOVE, STONES, STRING, STRINGS, Shape, Wording};
+use crate::question::kind::{About, Example, Kind, Wrong};
 use crate::question::value::as_words;
-use crate::question::{Answer, Facts, Question, Unanswerable};
+use crate::question::{Facts, Question, Unanswerable};
 use crate::systems::questions::position;
 use crate::word::Word;
 
@@ -122,13 +124,37 @@ pub static RECREATION: Kind = Kind {
     ..Kind::BASE
 };
 
-fn judgement(judgement: Judgement, proved: Vec<Proved>) -> Answer {
+fn judgement(judgement: Judgement) -> Facts {
     Facts::of(&RIGHT, judgement.right)
         .and(&PLAYS, judgement.plays)
         .and(&MARGIN, judgement.margin)
         .and_some(&POSITION, judgement.board)
-        .proved(proved)
 }
+
+/// What is the score (korean.capture-in-time)?
+pub static SCORE: Kind = Kind {
+    name: "score",
+    sentence: "What is the score if the game stops after those moves and the confirmation decides?",
+    about: About::PositionAfterMoves,
+    takes: &[&AFTER.info],
+    states: &[&MARGIN.info],
+    answer_is: "`margin:`",
+    text: |question| format!("what is the score if the game stops{}?", after_text(&question.asked)),
+    answer: |question| {
+        let after = question.start()?.after(&question.asked.made())?;
+        let taken = after.prisoners();
+        let taken = i64::from(taken.white) - i64::from(taken.black);
+        let mut position = position(question)?.with_board(after.state().board);
+        Ok(Facts::of(&MARGIN, reading(question)?.margin(&mut position, &PointSet::EMPTY)? + taken).into())
+    },
+    example: Example {
+        board: ". X O . O\nX X O O O\n. X O X .",
+        rules: "korean",
+        fields: "to-move: white\nafter: W e1",
+        answer: "margin: -1",
+    },
+    ..Kind::BASE
+};
 
 /// The game was not finished (korean.unfinished-first-passer).
 pub static UNFINISHED: Kind = Kind {
@@ -150,7 +176,7 @@ pub static UNFINISHED: Kind = Kind {
         let [first, second] = question.asked.need(&PASSED_FIRST)?[..] else {
             return Err(Unanswerable::Refused("`passed-first` names two players".into()));
         };
-        Ok(judgement(reading(question)?.unfinished(&mut position(question)?, [first, second])?, Vec::new()))
+        Ok(judgement(reading(question)?.unfinished(&mut position(question)?, [first, second])?).into())
     },
     example: Example {
         board: ". X O .\nX X O O\n. X O .",
@@ -167,16 +193,24 @@ pub static RIGHT_TO_PLAY: Kind = Kind {
     sentence: "Who has the right to play at these strings after the second passes, and what comes of it?",
     needs: &[&STRINGS.info],
     states: &[&RIGHT.info],
-    may_state: &[&PLAYS.info, &MARGIN.info, &POSITION.info],
-    answer_is: "`right: black`, `white`, `both-waived` or `nobody`, and any of `plays`, `position`, `margin`",
+    may_state: &[&PLAYS.info, &MARGIN.info, &STATUSES.info, &POSITION.info],
+    answer_is: "`right: black`, `white`, `both-waived` or `nobody`, and any of `plays`, `position`, `margin`, \
+                `statuses`",
     text: |question| {
         let strings = question.asked.text(&STRINGS);
         format!("who has the right to play at the stones on {strings} after the second passes?")
     },
     answer: |question| {
-        let (found, proved) =
-            reading(question)?.right_to_play(&mut position(question)?, &question.asked.stones(&STRINGS)?)?;
-        Ok(judgement(found, proved))
+        let (reading, mut position) = (reading(question)?, position(question)?);
+        let (found, proved) = reading.right_to_play(&mut position, &question.asked.stones(&STRINGS)?)?;
+        let mut statuses = Some(BTreeMap::new());
+        for (number, string) in question.asked.need(&STRINGS)?.iter().enumerate() {
+            match (reading.ruled(&mut position, &found, string)?, &mut statuses) {
+                (Some(status), Some(statuses)) => drop(statuses.insert(question.asked.name(number), status)),
+                _ => statuses = None,
+            }
+        }
+        Ok(judgement(found).and_some(&STATUSES, statuses).proved(proved))
     },
     example: Example {
         board: ". X O .\nX X O O\n. X O .",

@@ -12,6 +12,8 @@ pub const SWITCHES: &[SwitchInfo] = &[
     SwitchInfo::of::<DeadInDualLife>(),
     SwitchInfo::of::<Repetition>(),
     SwitchInfo::of::<FirstPasser>(),
+    SwitchInfo::of::<GivenUp>(),
+    SwitchInfo::of::<RightToPlace>(),
     SwitchInfo::of::<UnequalRights>(),
 ];
 
@@ -128,7 +130,9 @@ impl Switch for ProofGoal {
 pub enum FirstToPlay {
     /// Whoever claims that he can capture. Example 3 needs this: its group is safe if its owner plays first.
     Claimant,
-    /// The owner of the stones.
+    /// The owner of the stones. That is the reading "the one captures, and the other cannot rescue even if he begins"
+    /// (korean.dead-by-proof), in which example 5 is worded. A third choice, that the claimant succeeds whoever begins,
+    /// would be the same: if he captures after the owner's pass, he captures by the same play when he begins himself.
     Owner,
     /// The player who was the first to pass, who would have the turn.
     FirstPasser,
@@ -142,7 +146,10 @@ impl Switch for FirstToPlay {
     fn choice(self) -> (&'static str, &'static str) {
         match self {
             Self::Claimant => ("claimant", "whoever claims that he can capture"),
-            Self::Owner => ("owner", "the owner of the stones"),
+            Self::Owner => (
+                "owner",
+                "the owner of the stones, so that they are dead only if he cannot rescue them although he begins",
+            ),
             Self::FirstPasser => ("first-passer", "who was the first to pass and has the turn"),
         }
     }
@@ -210,6 +217,50 @@ impl Switch for FirstPasser {
         match self {
             Self::SecondSet => ("second-set", "the second, after which the referee is called"),
             Self::FirstSet => ("first-set", "the first, which stopped the game"),
+        }
+    }
+}
+
+/// What a player must have been able to do to have given up his right to play (korean.one-gave-up).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenUp {
+    /// To capture, or to gain points by a play in the same part: the paper says "capture or take advantage".
+    AnyGain,
+    /// To capture. All examples of the paper are about that.
+    Captures,
+}
+
+impl Switch for GivenUp {
+    const NAME: &'static str = "given-up";
+    const ABOUT: &'static str = "what a player must have been able to do to have given up his right to play";
+    const CHOICES: &'static [Self] = &[Self::AnyGain, Self::Captures];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::AnyGain => ("any-gain", "to capture stones in question, or to gain points by a play in their part"),
+            Self::Captures => ("captures", "to capture stones in question"),
+        }
+    }
+}
+
+/// How much may be played by a player whose opponent gave up his right (korean.one-gave-up).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightToPlace {
+    /// One play, as in the paper's example (korean.opponent-may-connect).
+    OnePlay,
+    /// Any number of plays in that part, the opponent passing: the paper says that all the right is his.
+    AllPlays,
+}
+
+impl Switch for RightToPlace {
+    const NAME: &'static str = "right-to-place";
+    const ABOUT: &'static str = "how much a player may play whose opponent gave up his right";
+    const CHOICES: &'static [Self] = &[Self::OnePlay, Self::AllPlays];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::OnePlay => ("one-play", "one play in the part"),
+            Self::AllPlays => ("all-plays", "as many plays in the part as he likes, the other passing"),
         }
     }
 }
