@@ -142,6 +142,7 @@ fn locked(ids: &str, retired: &str) -> (Vec<String>, String) {
 #[rstest]
 #[case::right("folder/sample/count\nfolder/sample/legal\nfolder/sample/replay\n", "", &[])]
 #[case::retired_long_ago("folder/sample/count\nfolder/sample/legal\nfolder/sample/replay\n", "folder/old: gone\n", &[])]
+#[case::found("folder/sample\nfolder/sample/count\nfolder/sample/legal\nfolder/sample/replay\n", "", &[])]
 #[case::new("folder/sample/count\nfolder/sample/legal\n", "", &["the id `folder/sample/replay` is not in ids.lock"])]
 #[case::vanished(
     "folder/sample/count\nfolder/sample/gone\nfolder/sample/legal\nfolder/sample/replay\n",
@@ -168,6 +169,14 @@ fn new_ids_are_added_and_old_ones_stay() {
     let (_, updated) = locked("folder/sample/legal\nfolder/gone/away\n", "folder/sample/replay: why\n");
     let expected =
         "[ids]\nfolder/gone/away\nfolder/sample/count\nfolder/sample/legal\n[retired]\nfolder/sample/replay: why\n";
+    assert_eq!(updated, expected);
+}
+
+/// A case that asked nothing, because its board was lost, asks something now.
+#[test]
+fn a_lost_case_that_is_found_lives_on_in_its_questions() {
+    let (_, updated) = locked("folder/lost\nfolder/sample\n", "");
+    let expected = "[ids]\nfolder/lost\nfolder/sample/count\nfolder/sample/legal\nfolder/sample/replay\n[retired]\n";
     assert_eq!(updated, expected);
 }
 

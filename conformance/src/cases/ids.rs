@@ -99,7 +99,7 @@ impl Lock {
             let what = "the lines are not in order, or there are others";
             problems.push(Problem::with_file(&self.source.file, what, "`lint --fix` writes the file anew"));
         }
-        for (id, line) in self.ids.iter().filter(|(id, _)| !there.contains_key(*id)) {
+        for (id, line) in self.ids.iter().filter(|(id, _)| !there.contains_key(*id) && !lives_on(id, &there)) {
             let help = format!(
                 "give it back its id; if it is gone for good, take this line out and write `{id}: why` below [retired]"
             );
@@ -126,8 +126,10 @@ impl Lock {
 
     /// The text of the file with all ids of the suite in it.
     pub fn updated(&self, suite: &Suite) -> String {
-        let there = ids(suite).into_keys().filter(|id| self.retired_by(id).is_none());
-        let all: BTreeSet<String> = there.chain(self.ids.keys().cloned()).collect();
+        let there = ids(suite);
+        let locked = self.ids.keys().filter(|id| !lives_on(id, &there));
+        let allowed = there.keys().filter(|id| self.retired_by(id).is_none());
+        let all: BTreeSet<String> = allowed.chain(locked).cloned().collect();
         text(all.iter(), &self.retired)
     }
 
@@ -136,6 +138,13 @@ impl Lock {
         let length = self.source.text[start..].lines().next().map_or(0, str::len);
         Problem::at(&self.source, Place { line: number, column: 1, bytes: start..start + length }, what, help)
     }
+}
+
+/// Whether this is the id of a case that asked nothing, its board being lost, and asks something now: then the id lives
+/// on in those of its questions.
+fn lives_on(id: &str, there: &BTreeMap<String, PathBuf>) -> bool {
+    let questions = format!("{id}/");
+    there.range(questions.clone()..).next().is_some_and(|(next, _)| next.starts_with(&questions))
 }
 
 /// The text of a lock file.

@@ -53,7 +53,7 @@ pub fn count(board: &Board, alive: &PointSet) -> Counted {
 }
 
 /// The connected regions of empty points and opposing dead stones that border on live stones of this player only.
-fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet> {
+pub(super) fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet> {
     let live = *board.stones(player) & *alive;
     let dead = *board.stones(player.opponent()) - *alive;
     let regions = components(&(*board.empty_points() | dead)).into_iter();

@@ -6,16 +6,22 @@
 //!
 //! All that is found out by [hypothetical play](super::hypothetical_play). A ko that was taken may not be retaken until
 //! a pass has been made for it (nihon-kiin-1989.article-7-2); that is a matter of the rules of play.
+//!
+//! Where the new stones have to arise, and what it is that the capture lets them arise, the article does not say: see
+//! [`Enable`].
+
+use std::sync::Arc;
 
 use super::article_8::{Counted, count};
 use super::choices::Choices;
 use super::hypothetical_play::{FIRST_MOVER, HypotheticalPlay, PERMANENT_IN_ENDLESS_PLAY};
 use super::japanese_2003::{self, Area};
-use super::position::Position;
+use super::position::{Position, Trial};
 use super::status::Status;
 use super::system::System;
 use crate::board::points::PointSet;
-use crate::board::strings::all_strings;
+use crate::board::strings::{all_strings, owner};
+use crate::force::capture::Capture;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::switch::{Switch, SwitchInfo};
@@ -36,8 +42,14 @@ pub const SWITCHES: &[SwitchInfo] = &[FIRST_MOVER, PERMANENT_IN_ENDLESS_PLAY, Sw
 pub const STATUSES: &[Status] = &[Status::Alive, Status::AliveInSeki, Status::Dead];
 
 /// Where the new stones must arise that keep captured stones alive. The article does not say.
+///
+/// NOT IN THE PAPER: the published verdicts part the choices. In example 24 a stone is dead though its owner gets a dame
+/// while it is captured, so not every new stone nearby counts; in example 4 a new stone beyond a living group does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enable {
+    /// In the neighbourhood that J2003 calls local-2, but for the points on which their owner can put such a stone
+    /// already as it stands: he does not owe it to the capture.
+    ByTheCapture,
     /// On the points of the captured stones: local-1 of J2003.
     Local1,
     /// In the neighbourhood that J2003 calls local-2.
@@ -49,10 +61,13 @@ pub enum Enable {
 impl Switch for Enable {
     const NAME: &'static str = "enable";
     const ABOUT: &'static str = "where the new stones must arise that keep captured stones alive";
-    const CHOICES: &'static [Self] = &[Self::Local1, Self::Local2, Self::Anywhere];
+    const CHOICES: &'static [Self] = &[Self::ByTheCapture, Self::Local1, Self::Local2, Self::Anywhere];
 
     fn choice(self) -> (&'static str, &'static str) {
         match self {
+            Self::ByTheCapture => {
+                ("by-the-capture", "on local-2, where no play that stays was possible before the capture")
+            }
             Self::Local1 => ("local-1", "on the points of the captured stones"),
             Self::Local2 => ("local-2", "on local-2, as in J2003"),
             Self::Anywhere => ("anywhere", "anywhere on the board"),
@@ -95,9 +110,14 @@ impl Reading {
         let area = match self.enable {
             Enable::Local1 => *string,
             Enable::Anywhere => position.board.all_points(),
-            Enable::Local2 => {
+            Enable::Local2 | Enable::ByTheCapture => {
                 let (status, proved) = self.as_in_japanese_2003().status(position, string)?;
-                return Ok((status.life().is_alive(), proved));
+                return match (self.enable, status) {
+                    (Enable::ByTheCapture, Status::Capturable2) => {
+                        self.owes_it_to_the_capture(position, string, proved)
+                    }
+                    _ => Ok((status.life().is_alive(), proved)),
+                };
             }
         };
         let uncapturable = self.uncapturable(position, string)?;
@@ -106,6 +126,44 @@ impl Reading {
         }
         let arises = self.play.replaceable(position, string, &area, Coverage::AtLeastOne)?;
         Ok((arises.says == Says::Yes, vec![uncapturable, arises]))
+    }
+
+    /// Does a string that is capturable-2 get its new stone by the capture? Where it does not even without all points
+    /// that are empty now, it has to be known on which of these a play stays.
+    fn owes_it_to_the_capture(
+        &self,
+        position: &mut Position,
+        string: &PointSet,
+        mut proved: Vec<Proved>,
+    ) -> Result<(bool, Vec<Proved>), Unproved> {
+        let local_2 = self.as_in_japanese_2003().local_2(position, string)?;
+        let on_taken_points = local_2 - *position.board.empty_points();
+        let mut arises = self.play.replaceable(position, string, &on_taken_points, Coverage::AtLeastOne)?;
+        if arises.says == Says::No {
+            let area = local_2 - self.possible_already(position, string)?;
+            arises = self.play.replaceable(position, string, &area, Coverage::AtLeastOne)?;
+        }
+        let alive = arises.says == Says::Yes;
+        proved.push(arises);
+        Ok((alive, proved))
+    }
+
+    /// The empty points on which the owner of the string can play as it stands so that the opponent, who moves next,
+    /// cannot capture the stone.
+    fn possible_already(&self, position: &mut Position, string: &PointSet) -> Result<PointSet, Unproved> {
+        let (board, rules) = (position.board, self.play.rules);
+        let mut points = PointSet::EMPTY;
+        let Some(owner) = owner(&board, string) else { return Ok(points) };
+        for point in board.empty_points().iter() {
+            let Ok(play) = board.play(owner, point, rules.suicide) else { continue };
+            let goal = Arc::new(Capture { owner, stones: play.board.string(point) });
+            let opponent = owner.opponent();
+            let trial = Trial { first: opponent, rules, play_area: None, forcer: opponent, goal };
+            if position.try_out_on(play.board, trial)?.says == Says::No {
+                points.insert(point);
+            }
+        }
+        Ok(points)
     }
 
     fn as_in_japanese_2003(&self) -> japanese_2003::Reading {

@@ -25,16 +25,17 @@
 pub mod questions;
 pub mod switches;
 
-pub use self::switches::{EyesOn, Forbidden, SWITCHES, Surrounded};
+pub use self::switches::{EyesOn, Forbidden, SWITCHES, Surrounded, WithDame};
 
 use std::sync::Arc;
 
-use super::article_8::count;
+use super::article_8::{count, eye_regions};
 use super::choices::Choices;
 use super::hypothetical_play::HypotheticalPlay;
 use super::position::Position;
 use super::status::Status;
 use super::system::System;
+use crate::board::Colour;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::force::capture::InFormation;
@@ -53,6 +54,8 @@ pub struct Reading {
     pub eyes_on: EyesOn,
     /// What it is to be completely surrounded.
     pub surrounded: Surrounded,
+    /// Whether alive stones that have dame have territory.
+    pub with_dame: WithDame,
 }
 
 /// The statuses that it knows (sekiguchi.alive, sekiguchi.seki-stones, sekiguchi.dead).
@@ -86,20 +89,18 @@ impl System for Reading {
         Ok((status, proved))
     }
 
-    /// NOT IN THE PAPER: it does not say how territory is counted; article 8 of NK1989 is applied to the alive stones,
-    /// with the seki stones as stones that stay and have no territory.
+    /// NOT IN THE PAPER: it does not say how territory is counted. As in article 8 of NK1989 it is what only alive stones
+    /// of one player surround, dead stones in it not counting as stones; seki stones have none. For dame see [`WithDame`].
     fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
         let stays = self.stones_that_are(position, &[Status::Alive, Status::SekiStones])?;
         let seki = self.stones_that_are(position, &[Status::SekiStones])?;
-        let mut counted = count(&position.board, &stays);
-        for territory in &mut counted.territory {
-            for region in components(territory) {
-                if region.neighbours().meets(&seki) {
-                    *territory -= region;
-                }
+        let regions = match self.with_dame {
+            WithDame::Counted => {
+                [Colour::Black, Colour::White].map(|player| eye_regions(&position.board, &stays, player))
             }
-        }
-        Ok(counted.territory)
+            WithDame::NotCounted => count(&position.board, &stays).territory.map(|territory| components(&territory)),
+        };
+        Ok(regions.map(|regions| regions.into_iter().filter(|region| !region.neighbours().meets(&seki)).collect()))
     }
 }
 
@@ -107,7 +108,13 @@ impl Reading {
     /// The reading that a rule set chooses, if it is one of this system.
     pub fn chosen(choices: &Choices) -> Option<Self> {
         let play = HypotheticalPlay::chosen(choices)?;
-        Some(Self { play, forbidden: choices.get()?, eyes_on: choices.get()?, surrounded: choices.get()? })
+        Some(Self {
+            play,
+            forbidden: choices.get()?,
+            eyes_on: choices.get()?,
+            surrounded: choices.get()?,
+            with_dame: choices.get()?,
+        })
     }
 
     /// The property of a bunch, and the answers that it follows from.

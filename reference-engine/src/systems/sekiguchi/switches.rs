@@ -10,12 +10,15 @@ pub const SWITCHES: &[SwitchInfo] = &[
     SwitchInfo::of::<Forbidden>(),
     SwitchInfo::of::<EyesOn>(),
     SwitchInfo::of::<Surrounded>(),
+    SwitchInfo::of::<WithDame>(),
 ];
 
 /// What of a bunch must be in the formation with two points that the opponent may not occupy (sekiguchi.f2).
 ///
 /// NOT IN THE PAPER: it speaks of the bunch. In a bent four the attacker gives his inner stones up and has the whole
-/// corner in the end; the result that Redecker states for it needs that to be enough.
+/// corner in the end. If that were not enough, the stones around them would not be dead, which they are by the rules of
+/// 1989 (nihon-kiin-1989.article-7-2). The paper states no result for the bent four: it has no example 7, and says of
+/// example 7-2 only that it is the same. It names the examples in which its results differ, and this is none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EyesOn {
     /// All its points, be it with new stones or as eyes.
@@ -78,6 +81,31 @@ impl Switch for Surrounded {
         match self {
             Self::Region => ("region", "the whole region in which the stones stand is"),
             Self::Neighbours => ("neighbours", "all opposing neighbours have first-class life"),
+        }
+    }
+}
+
+/// Whether points that alive stones surround are territory though these stones have dame.
+///
+/// NOT IN THE PAPER: it has no rule about territory. In example 24 it counts three points of White, whom the rules of 1989
+/// have in seki for her dame (nihon-kiin-1989.article-8-seki).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WithDame {
+    /// They are: no status of the paper has to do with dame.
+    Counted,
+    /// They are not, as in article 8.
+    NotCounted,
+}
+
+impl Switch for WithDame {
+    const NAME: &'static str = "territory-with-dame";
+    const ABOUT: &'static str = "is it territory what alive stones surround that have dame";
+    const CHOICES: &'static [Self] = &[Self::Counted, Self::NotCounted];
+
+    fn choice(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Counted => ("counted", "it is"),
+            Self::NotCounted => ("not-counted", "it is not, as in article 8"),
         }
     }
 }
