@@ -159,9 +159,11 @@ fn lint_says_what_is_right_and_what_is_wrong() {
 
 #[test]
 fn coverage_lists_what_has_cases_and_what_has_none() {
-    let run = with_sample("", "", &["coverage"]);
+    let run = with_sample("", "", &["coverage", "--list"]);
     assert_eq!(run.code, Some(0));
-    assert!(run.out.contains("items: 1 of 1 have a case"), "{}", run.out);
+    let row = "P                    1 items         1         0         0         0                 2         1\n";
+    assert!(run.out.contains(row), "{}", run.out);
+    assert!(run.out.contains("items: 1 of 1 are asked"), "{}", run.out);
     assert!(run.out.contains("folder/sample  3 questions, board constructed"), "{}", run.out);
     let json: Value = serde_json::from_str(&with_sample("", "", &["coverage", "--json", "-"]).out).expect("JSON");
     assert_eq!(json["papers"][0]["clauses"][0]["cases"][0]["case"], "folder/sample");
@@ -173,7 +175,8 @@ fn a_lost_case_stays_visible() {
     let lint = kakunin(dir.path(), &["lint", "--cases", "."]);
     assert!(lint.out.contains("\ncases by origin: 0 published, 0 constructed, 1 lost\n"), "{}{}", lint.out, lint.err);
     let coverage = kakunin(dir.path(), &["coverage", "--cases", "."]);
-    assert!(coverage.out.contains("folder/sample  0 questions, board lost"), "{}", coverage.out);
+    let not_covered = "items: 0 of 1 are asked\n    lost:\n    P.example\n      folder/sample  0 questions, board lost";
+    assert!(coverage.out.contains(not_covered), "{}", coverage.out);
     let explain = kakunin(dir.path(), &["explain", "sample", "--cases", "."]);
     assert!(explain.out.contains("lost: nobody knows the board"), "{}{}", explain.out, explain.err);
 }
@@ -185,14 +188,14 @@ fn questions_without_a_board_are_told_without_one() {
     assert_eq!(run.code, Some(1), "{}", run.err);
     for expected in [
         "A sample without a board\n\nasked     what do the findings of player and opponent about the capture mean together?",
-        "| player B | contradiction | uncapturable  |\nactual    |          | opponent A    | opponent B    |\n",
+        "| player B | contradiction | uncapturable  |\nstated    P.example\nactual    |          | opponent A    | opponent B    |\n",
         "remark    player B, opponent B: expected uncapturable, actual captured\nrules ",
         "plain (evaluation: one-pass)",
         "2 pass, 1 fail",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
     }
-    let coverage = kakunin(dir.path(), &["coverage", "--cases", "."]);
+    let coverage = kakunin(dir.path(), &["coverage", "--list", "--cases", "."]);
     assert!(coverage.out.contains("3 questions, no board, published"), "{}", coverage.out);
     let explain = kakunin(dir.path(), &["explain", "folder/sample/tree@plain", "--cases", "."]);
     let expected = "asked     what is the concluding result of opponent(B2, player(A, B32))?\nanswer    B2";

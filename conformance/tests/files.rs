@@ -88,12 +88,12 @@ fn faults_in_groups_are_found(#[case] right: &str, #[case] wrong: &str, #[case] 
 #[case::twice(
     "rules: [plain]\n    answer: {number: 4}",
     "rules: [both, plain]\n    answer: {number: 4}",
-    "34:19: the rule set `plain` is named twice"
+    "36:19: the rule set `plain` is named twice"
 )]
 #[case::two_groups(
     "rules: [plain]\n    answer: {number: 4}",
     "answers:\n      both: {number: 4}\n      again: {number: 4}",
-    "35:13: the rule set `plain` is named twice"
+    "37:13: the rule set `plain` is named twice"
 )]
 fn a_rule_set_is_asked_once(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
     let again = GROUPS.to_owned() + "  - id: again\n    sentence: The same.\n    rule-sets: [plain, superko]\n";

@@ -38,7 +38,7 @@ fn a_right_case_has_no_problems() {
 )]
 #[case::missing_field("claim: What the paper says.\n", "", "1:1: the field `claim` is missing")]
 #[case::missing_field_below("  kind: constructed\n", "", "8:3: the field `kind` is missing")]
-#[case::unknown_field_below("    ask: count", "    aks: count", "31:5: there is no field `aks` here")]
+#[case::unknown_field_below("    ask: count", "    aks: count", "33:5: there is no field `aks` here")]
 #[case::empty_text("title: A sample", "title:", "2:6: there is no text here")]
 #[case::blank_text("claim: What the paper says.", "claim: ' '", "6:8: there is no text here")]
 #[case::file_name("id: sample", "id: simple", "1:5: the file of the case `simple` has another name")]
@@ -53,7 +53,7 @@ fn a_right_case_has_no_problems() {
     "parts: |\n  a a a a\n  b b b b\n  A . . .\nto-move: black\nstrings",
     "18:3: `A` is no part"
 )]
-#[case::duplicate_question("  - id: replay", "  - id: legal", "25:9: the id `legal` is used twice")]
+#[case::duplicate_question("  - id: replay", "  - id: legal", "26:9: the id `legal` is used twice")]
 #[case::duplicate_key(
     "title: A sample",
     "title: A sample\ntitle: B",
@@ -64,6 +64,24 @@ fn a_right_case_has_no_problems() {
 #[case::no_item("item: P.example\n", "", "3:8: the case does not say which item of P it is about")]
 #[case::clause("clauses: [P.clause]", "clauses: [P.clause, P.more]", "5:21: there is no clause `P.more`")]
 #[case::no_clause("clauses: [P.clause]", "clauses: []", "5:10: the case cites no clause")]
+#[case::no_grounds("    stated: P.clause\n", "", "19:5: it is not said what the answer rests on")]
+#[case::unknown_grounds("stated: P.clause", "stated: P.more", "25:13: there is no item and no clause `P.more`")]
+#[case::empty_argument("derived: two", "derived: '' #", "38:14: there is no text here")]
+#[case::two_grounds(
+    "stated: P.clause",
+    "stated: P.clause\n    derived: we think so",
+    "25:13: the answer under `plain` is both `stated` and `derived`"
+)]
+#[case::grounds_of_another_rule_set(
+    "stated: P.clause",
+    "stated: {superko: P.clause}\n    derived: we think so",
+    "25:23: the question is not asked under `superko`"
+)]
+#[case::grounds_for_others_only(
+    "stated: P.clause",
+    "stated: {superko: P.clause}",
+    "19:5: it is not said what the answer under `plain` rests on"
+)]
 #[case::origin(
     "kind: constructed",
     "kind: invented",
@@ -135,72 +153,72 @@ fn a_right_case_has_no_problems() {
 #[case::wrong_turn("    after: B c2", "    after: W c3", "21:12: move 1, W c3, is illegal under plain: not-your-turn")]
 #[case::no_move("    move: W b2\n", "", "19:5: the field `move` is missing")]
 #[case::foreign_field("    move: W b2", "    move: W b2\n    depth: 3", "23:5: `ask: legal` has no field `depth`")]
-#[case::ask("    ask: replay", "    ask: guess", "26:10: ")]
-#[case::no_variation("    variation: line", "    variation: other", "27:16: the case has no variation `other`")]
+#[case::ask("    ask: replay", "    ask: guess", "27:10: ")]
+#[case::no_variation("    variation: line", "    variation: other", "28:16: the case has no variation `other`")]
 #[case::moves_and_variation(
     "    variation: line",
     "    variation: line\n    moves: B c2",
-    "27:16: it is not clear which moves are meant"
+    "28:16: it is not clear which moves are meant"
 )]
-#[case::no_depth("    depth: 1\n", "", "32:12: sequences of how many moves?")]
-#[case::endless_count("    depth: 1", "    depth: 1000", "32:12: this count would take too long")]
+#[case::no_depth("    depth: 1\n", "", "34:12: sequences of how many moves?")]
+#[case::endless_count("    depth: 1", "    depth: 1000", "34:12: this count would take too long")]
 #[case::positions_of_stones(
     "count: sequences\n    depth: 1",
     "count: positions",
-    "32:12: positions and games are counted for a size"
+    "34:12: positions and games are counted for a size"
 )]
 #[case::rule_set(
     "    rules: [plain]\n    answer: {number: 4}",
     "    rules: [fancy]\n    answer: {number: 4}",
-    "34:13: there is no rule set `fancy`"
+    "36:13: there is no rule set `fancy`"
 )]
 #[case::rule_set_twice(
     "    rules: [plain]\n    answer: {number: 4}",
     "    rules: [plain, plain]\n    answer: {number: 4}",
-    "34:20: the rule set `plain` is named twice"
+    "36:20: the rule set `plain` is named twice"
 )]
 #[case::no_rules(
     "    rules: [plain]\n    answer: {number: 4}",
     "    rules: []\n    answer: {number: 4}",
-    "30:5: the question names no rule set"
+    "32:5: the question names no rule set"
 )]
-#[case::no_answer("    answer: {number: 4}\n", "", "30:5: it is not clear what the question expects")]
+#[case::no_answer("    answer: {number: 4}\n", "", "32:5: it is not clear what the question expects")]
 #[case::choice(
     "    answer: {number: 4}",
     "    choices: {suicide: maybe}\n    answer: {number: 4}",
-    "35:24: `maybe` is not a choice of the switch `suicide`"
+    "37:24: `maybe` is not a choice of the switch `suicide`"
 )]
 #[case::switch(
     "    answer: {number: 4}",
     "    choices: {komi: maybe}\n    answer: {number: 4}",
-    "35:21: there is no switch `komi` here"
+    "37:21: there is no switch `komi` here"
 )]
 #[case::reason("because: [basic-ko]", "because: [bad-luck]", "24:38: an item of `because` cannot be `bad-luck`")]
 #[case::no_reason(", because: [basic-ko]", "", "24:13: the answer does not fit the question")]
 #[case::answer_of_another(
     "answer: {number: 4}",
     "answer: {legal: true}",
-    "35:14: the answer to `ask: count` has no field `legal`"
+    "37:14: the answer to `ask: count` has no field `legal`"
 )]
-#[case::number("answer: {number: 4}", "answer: {number: six}", "35:22: `number` is a whole number, and this is a text")]
+#[case::number("answer: {number: 4}", "answer: {number: six}", "37:22: `number` is a whole number, and this is a text")]
 #[case::replay_with_status(
     "ended: true}",
     "ended: true, status: dead}",
-    "29:48: the answer to `ask: replay` has no field `status`"
+    "30:48: the answer to `ask: replay` has no field `status`"
 )]
-#[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "29:24: `removed` has 2 numbers for 3 legal moves")]
-#[case::position("ended: true}", "ended: true, position: '. .'}", "29:58: the position is 2x1 but the board is 4x3")]
+#[case::removed("removed: [1, 0, 0]", "removed: [1, 0]", "30:24: `removed` has 2 numbers for 3 legal moves")]
+#[case::position("ended: true}", "ended: true, position: '. .'}", "30:58: the position is 2x1 but the board is 4x3")]
 #[case::illegal_variation(
     "moves: B c2, W pass, B pass",
     "moves: B c2, W b2",
-    "39:12: move 2, W b2, is illegal under plain: basic-ko"
+    "42:12: move 2, W b2, is illegal under plain: basic-ko"
 )]
 #[case::variation_ends(
     "    ends: true",
     "    ends: false",
-    "41:11: after these moves the sequence has ended under plain"
+    "44:11: after these moves the sequence has ended under plain"
 )]
-#[case::variation_note("    note: a line", "    note: ''", "38:11: there is no text here")]
+#[case::variation_note("    note: a line", "    note: ''", "41:11: there is no text here")]
 fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[case] expected: &str) {
     assert!(CASE.contains(right), "the sample has no `{right}`");
     let dir = folder(PAPERS, RULES, &CASE.replacen(right, wrong, 1));
@@ -213,169 +231,169 @@ fn every_fault_is_found_where_it_is(#[case] right: &str, #[case] wrong: &str, #[
 #[rstest]
 #[case::no_strings(
     "ask: uncapturable\n    rules: [plain]\n    answer: {says: yes}",
-    "30:5: the field `strings` is missing"
+    "32:5: the field `strings` is missing"
 )]
 #[case::unknown_string(
     "ask: status\n    strings: [nobody]\n    rules: [plain]\n    answer: {status: dead}",
-    "32:15: the case has no string `nobody`"
+    "34:15: the case has no string `nobody`"
 )]
 #[case::two_strings(
     "ask: status\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {status: dead}",
-    "32:14: this is asked about one string"
+    "34:14: this is asked about one string"
 )]
 #[case::string_twice(
     "ask: statuses\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {statuses: {ko stone: dead}}",
-    "32:25: the string `ko stone` is named twice"
+    "34:25: the string `ko stone` is named twice"
 )]
 #[case::no_strings_for_statuses(
     "ask: statuses\n    strings: []\n    rules: [plain]\n    answer: {statuses: {}}",
-    "32:14: which strings are meant?"
+    "34:14: which strings are meant?"
 )]
 #[case::status_is_missing(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {}}",
-    "33:24: the status of `ko stone` is missing"
+    "35:24: the status of `ko stone` is missing"
 )]
 #[case::status_of_another(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: dead, nobody: dead}}",
-    "33:49: the question is not about a string `nobody`"
+    "35:49: the question is not about a string `nobody`"
 )]
 #[case::statuses_and_status(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: dead}, status: dead}",
-    "33:42: the answer to `ask: statuses` has no field `status`"
+    "35:42: the answer to `ask: statuses` has no field `status`"
 )]
 #[case::foreign_status(
     "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: seki-stones}",
-    "34:22: the rule set `plain` has no status `seki-stones`"
+    "36:22: the rule set `plain` has no status `seki-stones`"
 )]
 #[case::foreign_status_of_several(
     "ask: statuses\n    rules: [plain]\n    answer: {statuses: {ko stone: capturable-1}}",
-    "33:35: the rule set `plain` has no status `capturable-1`"
+    "35:35: the rule set `plain` has no status `capturable-1`"
 )]
 #[case::how_many_missing(
     "ask: replaceable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
-    "30:5: the field `how-many` is missing"
+    "32:5: the field `how-many` is missing"
 )]
 #[case::how_many(
     "ask: replaceable\n    strings: [ko stone]\n    how-many: some\n    rules: [plain]\n    answer: {says: yes}",
-    "33:15: `how-many` cannot be `some`"
+    "35:15: `how-many` cannot be `some`"
 )]
 #[case::how_many_of_another(
     "ask: two-eyes\n    strings: [ko stone]\n    how-many: all\n    rules: [plain]\n    answer: {says: yes}",
-    "33:5: `ask: two-eyes` has no field `how-many`"
+    "35:5: `ask: two-eyes` has no field `how-many`"
 )]
 #[case::two_eyes(
     "ask: two-eyes\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: none}",
-    "34:14: the answer to `ask: two-eyes` has no field `property`"
+    "36:14: the answer to `ask: two-eyes` has no field `property`"
 )]
 #[case::property(
     "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {property: third-class}",
-    "34:24: `property` cannot be `third-class`"
+    "36:24: `property` cannot be `third-class`"
 )]
 #[case::property_says(
     "ask: property\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: yes}",
-    "34:14: the answer to `ask: property` has no field `says`"
+    "36:14: the answer to `ask: property` has no field `says`"
 )]
 #[case::local_2_of_two(
     "ask: local-2\n    strings: [ko stone, ko stone]\n    rules: [plain]\n    answer: {points: [a1]}",
-    "32:14: this is asked about one string"
+    "34:14: this is asked about one string"
 )]
 #[case::local_2_off_board(
     "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {points: [a1, z9]}",
-    "34:27: `z9` is not a point of this 4x3 board"
+    "36:27: `z9` is not a point of this 4x3 board"
 )]
 #[case::local_2_territory(
     "ask: local-2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
-    "34:14: the answer to `ask: local-2` has no field `territory`"
+    "36:14: the answer to `ask: local-2` has no field `territory`"
 )]
 #[case::part_of_none(
     "ask: part\n    rules: [plain]\n    answer: {points: [a1]}",
-    "30:5: the field `strings` is missing"
+    "32:5: the field `strings` is missing"
 )]
 #[case::needs_no_move(
     "ask: needs-play\n    rules: [plain]\n    answer: {says: yes}",
-    "30:5: the field `move` is missing"
+    "32:5: the field `move` is missing"
 )]
 #[case::needs_a_pass(
     "ask: needs-play\n    move: B pass\n    rules: [plain]\n    answer: {says: yes}",
-    "32:11: B pass is not a play"
+    "34:11: B pass is not a play"
 )]
 #[case::recreation(
     "ask: recreation\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: jigo}",
-    "34:22: `result` cannot be `jigo`"
+    "36:22: `result` cannot be `jigo`"
 )]
-#[case::right("ask: right-to-play\n    rules: [plain]\n    answer: {right: both}", "33:21: `right` cannot be `both`")]
+#[case::right("ask: right-to-play\n    rules: [plain]\n    answer: {right: both}", "35:21: `right` cannot be `both`")]
 #[case::plays_off_board(
     "ask: right-to-play\n    rules: [plain]\n    answer: {right: black, plays: [z9]}",
-    "33:36: `z9` is not a point of this 4x3 board"
+    "35:36: `z9` is not a point of this 4x3 board"
 )]
 #[case::nobody_passed(
     "ask: unfinished\n    rules: [plain]\n    answer: {right: black}",
-    "30:5: the field `passed-first` is missing"
+    "32:5: the field `passed-first` is missing"
 )]
 #[case::one_passed(
     "ask: unfinished\n    passed-first: [black]\n    rules: [plain]\n    answer: {right: black}",
-    "32:19: `passed-first` is a list of two, and this has 1"
+    "34:19: `passed-first` is a list of two, and this has 1"
 )]
 #[case::agreed(
     "ask: game\n    moves: B pass\n    agreed: [nothing]\n    rules: [plain]\n    answer: {margin: 0}",
-    "33:14: the case has no string `nothing`"
+    "35:14: the case has no string `nothing`"
 )]
 #[case::game(
     "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {ended: true}",
-    "34:14: the answer to `ask: game` has no field `ended`"
+    "36:14: the answer to `ask: game` has no field `ended`"
 )]
 #[case::last_pass(
     "ask: game\n    moves: B pass\n    rules: [plain]\n    answer: {last-pass: cheap}",
-    "34:25: `last-pass` cannot be `cheap`"
+    "36:25: `last-pass` cannot be `cheap`"
 )]
 #[case::perfect_play(
     "ask: perfect-play\n    rules: [plain]\n    answer: {margin: 0, ko-fight: none}",
-    "33:25: the answer to `ask: perfect-play` has no field `ko-fight`"
+    "35:25: the answer to `ask: perfect-play` has no field `ko-fight`"
 )]
 #[case::no_kos(
     "ask: ko-table\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
-    "30:5: the field `kos` is missing"
+    "32:5: the field `kos` is missing"
 )]
 #[case::negative_kos(
     "ask: ko-table\n    kos: [-1, 0]\n    threats: [0, 0]\n    rules: [plain]\n    answer: {margin: 0}",
-    "32:11: -1 is too small"
+    "34:11: -1 is too small"
 )]
 #[case::concluding_result(
     "ask: concluding-result\n    strings: [ko stone]\n    rules: [plain]\n    answer: {result: B3}",
-    "34:22: `result` cannot be `B3`"
+    "36:22: `result` cannot be `B3`"
 )]
 #[case::status(
     "ask: status\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: ill}",
-    "34:22: the rule set `plain` has no status `ill`"
+    "36:22: the rule set `plain` has no status `ill`"
 )]
 #[case::says(
     "ask: uncapturable\n    strings: [ko stone]\n    rules: [plain]\n    answer: {status: dead}",
-    "34:14: the answer to `ask: uncapturable` has no field `status`"
+    "36:14: the answer to `ask: uncapturable` has no field `status`"
 )]
 #[case::no_margin(
     "ask: referee\n    variation: line\n    rules: [plain]\n    answer: {outcome: jigo}",
-    "30:5: the field `margin` is missing"
+    "32:5: the field `margin` is missing"
 )]
 #[case::no_score(
     "ask: referee\n    variation: line\n    margin: 1\n    rules: [plain]\n    answer: {outcome: scored}",
-    "35:13: the answer does not fit the question"
+    "37:13: the answer does not fit the question"
 )]
-#[case::no_tree("ask: decide\n    rules: [plain]\n    answer: {says: yes}", "30:5: the field `tree` is missing")]
+#[case::no_tree("ask: decide\n    rules: [plain]\n    answer: {says: yes}", "32:5: the field `tree` is missing")]
 #[case::bad_tree(
     "ask: decide\n    tree: player(perhaps)\n    rules: [plain]\n    answer: {says: yes}",
-    "32:11: the tree cannot be read at character 8"
+    "34:11: the tree cannot be read at character 8"
 )]
 #[case::territory(
     "ask: territory\n    rules: [plain]\n    answer: {territory: {black: [z9], white: []}}",
-    "33:34: `z9` is not a point of this 4x3 board"
+    "35:34: `z9` is not a point of this 4x3 board"
 )]
 #[case::foreign_field(
     "ask: territory\n    strings: [ko stone]\n    rules: [plain]\n    answer: {territory: {black: [], white: []}}",
-    "32:5: `ask: territory` has no field `strings`"
+    "34:5: `ask: territory` has no field `strings`"
 )]
 #[case::illegal_before(
     "ask: formation\n    after: B b2\n    strings: [ko stone]\n    rules: [plain]\n    answer: {says: no}",
-    "32:12: move 1, B b2, is illegal"
+    "34:12: move 1, B b2, is illegal"
 )]
 fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] expected: &str) {
     let count = "ask: count\n    count: sequences\n    depth: 1\n    rules: [plain]\n    answer: {number: 4}";
@@ -393,8 +411,8 @@ fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] 
 #[case::no_stage("    stage: step-3-cut\n", "", "10:5: the field `stage` is missing")]
 #[case::stage("stage: step-3-cut", "stage: step-4", "12:12: `stage` cannot be `step-4`")]
 #[case::chooser("by: player", "by: referee", "13:9: `by` cannot be `referee`")]
-#[case::no_table("    table: capture\n", "", "20:5: the field `table` is missing")]
-#[case::table("table: capture", "table: ko", "22:12: `table` cannot be `ko`")]
+#[case::no_table("    table: capture\n", "", "21:5: the field `table` is missing")]
+#[case::table("table: capture", "table: ko", "23:12: `table` cannot be `ko`")]
 #[case::no_row("        | B31 | B31 | B31 |\n", "", "16:7: the answer does not fit the question")]
 #[case::row_of_another("| B32 | B31 | B32 |", "| B2  | B31 | B32 |", "16:7: the answer does not fit the question")]
 #[case::column_of_another("|     | B31 | B32 |", "|     | B31 | A   |", "16:7: the answer does not fit the question")]
@@ -407,12 +425,12 @@ fn faults_in_questions_about_statuses_are_found(#[case] question: &str, #[case] 
 #[case::open_row(
     "| player A | uncapturable  | contradiction |",
     "| player A | uncapturable",
-    "27:9: line 2 of the cells does not begin and end"
+    "28:9: line 2 of the cells does not begin and end"
 )]
 #[case::no_cells(
     "|          | opponent A    | opponent B    |",
     "none",
-    "26:9: line 1 of the cells does not begin and end"
+    "27:9: line 1 of the cells does not begin and end"
 )]
 #[case::says("{result: B2}", "{says: yes}", "9:91: the answer does not fit the question")]
 #[case::undefined_tree("{result: B2}", "{result: undefined}", "9:100: `result` cannot be `undefined`")]
@@ -443,7 +461,7 @@ fn only_a_lost_case_asks_nothing() {
 #[test]
 fn nothing_is_played_under_rules_without_play() {
     let found = problems(folder(PAPERS, TABLES, CASE).path()).join("\n");
-    for place in ["23:13", "29:14", "34:13", "40:13"] {
+    for place in ["23:13", "30:14", "36:13", "43:13"] {
         let expected = format!("folder/sample.yaml:{place}: the rule set `plain` has no rules of play");
         assert!(found.contains(&expected), "{expected} is missing in\n{found}");
     }

@@ -99,7 +99,7 @@ pub struct Test {
     /// What is expected. An implementation never sees it.
     pub expected: Facts,
     /// What that rests on.
-    pub grounds: Option<Grounds>,
+    pub grounds: Grounds,
 }
 
 /// What an expected answer rests on. Written as the one field that a question has of it: `stated: ID`.

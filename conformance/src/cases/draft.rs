@@ -27,6 +27,8 @@ questions:
     ask:
     rules: []
     answer:
+    stated:
+    derived:
 "
     )
 }

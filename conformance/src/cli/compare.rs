@@ -110,7 +110,9 @@ impl Compare {
         let cases = positions(suite, self.filter.as_deref());
         if cases.is_empty() {
             match &self.filter {
-                Some(text) => bail!("no position has `{text}` in its name, FOLDER/CASE; `coverage` lists the cases"),
+                Some(text) => {
+                    bail!("no position has `{text}` in its name, FOLDER/CASE; `coverage --list` lists the cases")
+                }
                 None => bail!("{} has no cases", suite.dir.display()),
             }
         }

@@ -152,7 +152,7 @@ impl Conform {
         let mut entries = suite.matching(self.filter.as_deref());
         if entries.is_empty() {
             match &self.filter {
-                Some(filter) => bail!("no question has `{filter}` in its name; `coverage` lists the cases"),
+                Some(filter) => bail!("no question has `{filter}` in its name; `coverage --list` lists the cases"),
                 None => bail!("{} has no cases", suite.dir.display()),
             }
         }

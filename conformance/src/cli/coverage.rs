@@ -1,4 +1,4 @@
-//! `coverage`: what has cases and what has none.
+//! `coverage`: what is asked, on what grounds, and what is not.
 
 use std::path::PathBuf;
 
@@ -12,6 +12,9 @@ use super::{CasesDir, Ended, print};
 pub struct Coverage {
     #[command(flatten)]
     cases: CasesDir,
+    /// List every case that cites an item or a clause, beside the table and what is not asked
+    #[arg(long)]
+    list: bool,
     /// Write the same as JSON to this file (`-` for standard output)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -25,9 +28,9 @@ impl Coverage {
             Some(file) if file.as_os_str() == "-" => print(&(json + "\n"))?,
             Some(file) => {
                 std::fs::write(file, json + "\n").with_context(|| format!("cannot write {}", file.display()))?;
-                print(&coverage.text())?;
+                print(&coverage.text(self.list))?;
             }
-            None => print(&coverage.text())?,
+            None => print(&coverage.text(self.list))?,
         }
         Ok(Ended::Well)
     }

@@ -49,7 +49,7 @@ impl Explain {
             let near: Vec<&str> =
                 suite.cases.iter().map(|case| &*case.id).filter(|id| id.contains(&self.case)).collect();
             let near = if near.is_empty() {
-                "`coverage` lists the cases".into()
+                "`coverage --list` lists the cases".into()
             } else {
                 format!("is it {}?", near.join(", "))
             };
@@ -110,9 +110,8 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) 
     if !entry.test.expected.is_met_by(&answer.facts) {
         let _ = writeln!(text, "{}  (this is not the answer)", labelled("expected", &entry.test.expected.text()));
     }
-    if let Some(grounds) = &entry.test.grounds {
-        let _ = writeln!(text, "{}", wrapped(grounds.word(), grounds.text()));
-    }
+    let grounds = &entry.test.grounds;
+    let _ = writeln!(text, "{}", wrapped(grounds.word(), grounds.text()));
     let is_perfect_play = question.asked.is(&PERFECT_PLAY);
     for (number, proved) in answer.proofs.iter().enumerate() {
         if let Some(name) = question.asked.names.get(number) {

@@ -40,11 +40,11 @@ pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, progra
     let _ = writeln!(text, "claim: >-\n  {}", property.statement);
     let _ = writeln!(text, "hunts: {}", quoted(&format!("what {program} did here")));
     let by = if wrong.plain.is_some() {
-        "the answers follow from the property itself"
+        "the answer follows from the property itself"
     } else {
-        "the answers are those that the reference engine proves; find an argument or a source before keeping the case"
+        "the reference engine proves it; find an argument or a source before keeping the case"
     };
-    let made = format!("made at random for the property {} with seed {} and shrunk; {by}", property.name, plan.seed);
+    let made = format!("made at random for the property {} with seed {} and shrunk", property.name, plan.seed);
     let _ = writeln!(text, "origin:\n  kind: constructed\n  note: {}", quoted(&made));
     let _ = writeln!(text, "board: |\n{}", block(&start.board.to_string(), 2));
     let _ = writeln!(text, "to-move: {}", colour_word(start.to_move));
@@ -54,6 +54,7 @@ pub fn case_file(property: &Property, failure: &Failure<'_>, plan: &Plan, progra
     text += "questions:\n";
     for (number, exchange) in (1..).zip(asked) {
         text += &question(number, exchange, start.to_move, failure)?;
+        let _ = writeln!(text, "    derived: {by}");
     }
     Some(CaseFile { id, text })
 }

@@ -1,4 +1,4 @@
-//! Which items and clauses of each paper have cases, and which have none.
+//! Which items and clauses of each paper are asked, on what grounds, and which are not.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use reference_engine::word::Word;
 use serde::Serialize;
 
-use crate::cases::case::{Case, Origin};
+use crate::cases::case::{Case, Grounds, Origin};
 use crate::cases::papers::{Paper, PaperRole};
 use crate::cases::suite::Suite;
 use crate::report::layout::counted;
@@ -24,13 +24,42 @@ struct PaperCoverage {
     title: String,
     items: Vec<Covered>,
     clauses: Vec<Covered>,
+    /// The questions, each rule set counted, of the cases from this paper.
+    questions: Questions,
 }
 
 /// An item or a clause with the cases that cite it.
 #[derive(Debug, Serialize)]
 struct Covered {
     id: String,
+    asked: Asked,
     cases: Vec<Citing>,
+}
+
+/// How well an item or a clause is asked. A lost case asks nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Asked {
+    /// In a case that cites it there is a question whose answer a source states.
+    Stated,
+    /// In the cases that cite it all answers are derived.
+    Derived,
+    /// The only cases that cite it have lost their boards.
+    Lost,
+    /// No case cites it.
+    No,
+}
+
+impl Asked {
+    const ALL: [(Self, &'static str); 4] =
+        [(Self::Stated, "stated"), (Self::Derived, "derived"), (Self::Lost, "lost"), (Self::No, "not asked")];
+}
+
+/// How many questions there are, and on what grounds.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct Questions {
+    stated: usize,
+    derived: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -39,13 +68,54 @@ struct Citing {
     origin: &'static str,
     board: bool,
     questions: usize,
+    #[serde(skip)]
+    grounds: Questions,
+}
+
+impl Questions {
+    fn of(case: &Case) -> Self {
+        let mut questions = Self::default();
+        for test in case.questions.iter().flat_map(|question| &question.tests) {
+            match test.grounds {
+                Grounds::Stated(_) => questions.stated += 1,
+                Grounds::Derived(_) => questions.derived += 1,
+            }
+        }
+        questions
+    }
 }
 
 impl Citing {
+    fn of(case: &Case) -> Self {
+        Self {
+            case: case.name(),
+            origin: case.origin.word(),
+            board: case.board.is_some(),
+            questions: case.questions.len(),
+            grounds: Questions::of(case),
+        }
+    }
+
     fn text(&self) -> String {
         // What is lost is a board; other cases without one are about trees and tables.
         let board = if self.board || self.origin == Origin::Lost.word() { "board" } else { "no board," };
         format!("{}  {}, {board} {}", self.case, counted(self.questions, "question"), self.origin)
+    }
+}
+
+impl Covered {
+    fn by(id: &str, cases: &[&Case]) -> Self {
+        let cases: Vec<Citing> = cases.iter().map(|case| Citing::of(case)).collect();
+        let asked = if cases.iter().any(|case| case.grounds.stated > 0) {
+            Asked::Stated
+        } else if cases.iter().any(|case| case.grounds.derived > 0) {
+            Asked::Derived
+        } else if !cases.is_empty() {
+            Asked::Lost
+        } else {
+            Asked::No
+        };
+        Self { id: id.to_owned(), asked, cases }
     }
 }
 
@@ -58,53 +128,95 @@ impl Coverage {
                 citing.entry(id).or_default().push(case);
             }
         }
-        let covered = |id: &str| {
-            let cases = citing.get(id).into_iter().flatten().map(|case| Citing {
-                case: case.name(),
-                origin: case.origin.word(),
-                board: case.board.is_some(),
-                questions: case.questions.len(),
+        let covered = |id: &str| Covered::by(id, citing.get(id).map_or(&[], Vec::as_slice));
+        let paper = |paper: &Paper| {
+            let own = suite.cases.iter().filter(|case| case.paper == paper.id).map(Questions::of);
+            let questions = own.fold(Questions::default(), |all, of| Questions {
+                stated: all.stated + of.stated,
+                derived: all.derived + of.derived,
             });
-            Covered { id: id.to_owned(), cases: cases.collect() }
-        };
-        let paper = |paper: &Paper| PaperCoverage {
-            id: paper.id.clone(),
-            role: paper.role,
-            title: paper.title.clone(),
-            items: paper.items.iter().map(|item| covered(&item.id)).collect(),
-            clauses: paper.clauses.iter().map(|clause| covered(&clause.id)).collect(),
+            PaperCoverage {
+                id: paper.id.clone(),
+                role: paper.role,
+                title: paper.title.clone(),
+                items: paper.items.iter().map(|item| covered(&item.id)).collect(),
+                clauses: paper.clauses.iter().map(|clause| covered(&clause.id)).collect(),
+                questions,
+            }
         };
         Self { papers: suite.papers.papers.iter().map(paper).collect() }
     }
 
-    /// The report for people.
-    pub fn text(&self) -> String {
-        let mut text = String::new();
+    /// The report for people: a table, then what is not asked. With `list` also every case that cites something.
+    pub fn text(&self, list: bool) -> String {
+        let mut text = self.table();
         for paper in &self.papers {
-            let role = if paper.role == PaperRole::Context { " (context)" } else { "" };
-            let _ = writeln!(text, "{} {}{role}", paper.id, paper.title);
-            for (name, list) in [("items", &paper.items), ("clauses", &paper.clauses)] {
-                if list.is_empty() {
-                    continue;
-                }
-                let (with, without): (Vec<_>, Vec<_>) = list.iter().partition(|covered| !covered.cases.is_empty());
-                let _ = writeln!(text, "  {name}: {} of {} have a case", with.len(), list.len());
-                for covered in with {
-                    let _ = writeln!(text, "    {}", covered.id);
-                    for citing in &covered.cases {
-                        let _ = writeln!(text, "      {}", citing.text());
-                    }
-                }
-                if !without.is_empty() {
-                    let _ = writeln!(text, "    without a case:");
-                    let ids: Vec<&str> = without.iter().map(|covered| &*covered.id).collect();
-                    for row in ids.chunks(4) {
-                        let _ = writeln!(text, "      {}", row.join("  "));
-                    }
-                }
-            }
-            text.push('\n');
+            paper.details(list, &mut text);
         }
         text
+    }
+
+    /// A line a paper: of its items and clauses, how many are asked, and how.
+    fn table(&self) -> String {
+        let words: String = Asked::ALL.iter().map(|(_, word)| format!("{word:>10}")).collect();
+        let (paper, questions) = ("paper", "questions: stated   derived");
+        let mut text = format!("{paper:16} {:>7} {words}   {questions}\n", "facts");
+        for paper in &self.papers {
+            for (name, list) in [("items", &paper.items), ("clauses", &paper.clauses)] {
+                let number = |asked| list.iter().filter(|covered| covered.asked == asked).count();
+                let cells: String = Asked::ALL.iter().map(|(asked, _)| format!("{:>10}", number(*asked))).collect();
+                let Questions { stated, derived } = paper.questions;
+                let (id, questions) = match name {
+                    "items" => (&*paper.id, format!("{stated:>17} {derived:>9}")),
+                    _ => ("", String::new()),
+                };
+                let facts = format!("{} {name}", list.len());
+                let _ = writeln!(text, "{}", format!("{id:16} {facts:>11}{cells} {questions}").trim_end());
+            }
+        }
+        text.push_str(
+            "\nstated: a source states the answer to a question of a case that cites it; derived: all such answers are\n\
+             arguments of ours; lost: only cases without a board cite it; not asked: no case cites it\n",
+        );
+        text
+    }
+}
+
+impl PaperCoverage {
+    fn details(&self, list: bool, text: &mut String) {
+        let role = if self.role == PaperRole::Context { " (context)" } else { "" };
+        let _ = writeln!(text, "\n{} {}{role}", self.id, self.title);
+        for (name, covered) in [("items", &self.items), ("clauses", &self.clauses)] {
+            if covered.is_empty() {
+                continue;
+            }
+            let asked = |covered: &&Covered| matches!(covered.asked, Asked::Stated | Asked::Derived);
+            let _ = writeln!(text, "  {name}: {} of {} are asked", covered.iter().filter(asked).count(), covered.len());
+            for covered in covered.iter().filter(|covered| list && asked(covered)) {
+                covered.details(text);
+            }
+            let lost: Vec<&Covered> = covered.iter().filter(|covered| covered.asked == Asked::Lost).collect();
+            if !lost.is_empty() {
+                let _ = writeln!(text, "    lost:");
+                lost.iter().for_each(|covered| covered.details(text));
+            }
+            let no = covered.iter().filter(|covered| covered.asked == Asked::No);
+            let no: Vec<&str> = no.map(|covered| &*covered.id).collect();
+            if !no.is_empty() {
+                let _ = writeln!(text, "    not asked:");
+                for row in no.chunks(4) {
+                    let _ = writeln!(text, "      {}", row.join("  "));
+                }
+            }
+        }
+    }
+}
+
+impl Covered {
+    fn details(&self, text: &mut String) {
+        let _ = writeln!(text, "    {}", self.id);
+        for citing in &self.cases {
+            let _ = writeln!(text, "      {}", citing.text());
+        }
     }
 }

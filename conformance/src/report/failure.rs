@@ -22,7 +22,7 @@ pub(crate) struct Account<'a> {
     pub(crate) asked: String,
     pub(crate) expected: String,
     /// What the expected answer rests on.
-    pub(crate) grounds: Option<&'a Grounds>,
+    pub(crate) grounds: &'a Grounds,
     pub(crate) actual: String,
     /// What there is to say beside the answer.
     pub(crate) remark: Option<String>,
@@ -46,7 +46,7 @@ impl<'a> Account<'a> {
             ],
             asked: test.question.text(),
             expected: test.expected.text(),
-            grounds: test.grounds.as_ref(),
+            grounds: &test.grounds,
             actual: actual(outcome),
             remark: remark(outcome),
             rules: &test.rules,
@@ -71,7 +71,7 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(Some(account.drawing()).filter(|drawing| !drawing.is_empty()));
     lines.push(wrapped("asked", &account.asked));
     lines.push(labelled("expected", &account.expected));
-    lines.extend(account.grounds.map(|grounds| wrapped(grounds.word(), grounds.text())));
+    lines.push(wrapped(account.grounds.word(), account.grounds.text()));
     lines.push(labelled("actual", &account.actual));
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));

@@ -107,7 +107,7 @@ struct Card {
     strings: Vec<(String, String)>,
     expected: String,
     /// `stated` or `derived`, and by which item or clause, or how.
-    grounds: Option<(&'static str, String)>,
+    grounds: (&'static str, String),
     actual: String,
     remark: Option<String>,
     rules: String,
@@ -291,7 +291,7 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         asked: account.asked,
         strings: named_strings(&test.question),
         expected: expected.unwrap_or(account.expected),
-        grounds: account.grounds.map(|grounds| (grounds.word(), grounds.text().to_owned())),
+        grounds: (account.grounds.word(), account.grounds.text().to_owned()),
         actual: actual.unwrap_or(account.actual),
         remark: account.remark,
         rules: account.rules.to_owned(),

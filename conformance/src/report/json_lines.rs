@@ -98,7 +98,7 @@ impl<W: Write> JsonLines<W> {
             rules: (&*entry.test.rules).into(),
             verdict: outcome.verdict,
             expected: written_facts(&entry.test.expected),
-            grounds: entry.test.grounds.as_ref().map(Cow::Borrowed),
+            grounds: Some(Cow::Borrowed(&entry.test.grounds)),
             actual: outcome.actual.as_ref().map(written_facts),
             remark: outcome.remark.as_deref().map(Cow::from),
             ms: milliseconds(outcome.took),

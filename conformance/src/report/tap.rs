@@ -64,7 +64,7 @@ struct Diagnostic {
     asked: String,
     expected: String,
     #[serde(flatten)]
-    grounds: Option<Grounds>,
+    grounds: Grounds,
     actual: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     remark: Option<String>,
@@ -81,7 +81,7 @@ fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
         board: Some(facts.drawing()).filter(|drawing| !drawing.is_empty()),
         asked: facts.asked,
         expected: facts.expected,
-        grounds: facts.grounds.cloned(),
+        grounds: facts.grounds.clone(),
         actual: facts.actual,
         remark: facts.remark,
         rules: facts.rules.to_owned(),

@@ -121,17 +121,20 @@ questions:
     move: W b2
     rules: [plain]
     answer: {legal: false, because: [basic-ko]}
+    stated: P.clause
   - id: replay
     ask: replay
     variation: line
     answers:
       plain: {removed: [1, 0, 0], ended: true}
+    stated: P.example
   - id: count
     ask: count
     count: sequences
     depth: 1
     rules: [plain]
     answer: {number: 4}
+    derived: two empty points and no suicide, by a count of ours
 variations:
   - id: line
     note: a line
@@ -174,7 +177,7 @@ clauses: [P.clause]
 claim: What the paper says.
 origin: {kind: published, note: a table}
 questions:
-  - {id: tree, ask: decide, tree: 'opponent(B2, player(A, B32))', rules: [plain], answer: {result: B2}}
+  - {id: tree, ask: decide, tree: 'opponent(B2, player(A, B32))', rules: [plain], answer: {result: B2}, stated: P.example}
   - id: matrix
     ask: matrix
     stage: step-3-cut
@@ -185,6 +188,7 @@ questions:
         |     | B31 | B32 |
         | B31 | B31 | B31 |
         | B32 | B31 | B32 |
+    stated: P.example
   - id: table
     ask: table
     table: capture
@@ -194,6 +198,7 @@ questions:
         |          | opponent A    | opponent B    |
         | player A | uncapturable  | contradiction |
         | player B | contradiction | captured      |
+    stated: P.example
 ";
 
 /// A folder of cases with one case in it.

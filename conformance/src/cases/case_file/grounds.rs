@@ -15,6 +15,12 @@ pub(super) struct Said<'a> {
     derived: Texts<'a>,
 }
 
+impl Said<'_> {
+    fn is_empty(&self) -> bool {
+        [&self.stated, &self.derived].iter().all(|texts| texts.all.is_none() && texts.by_rules.is_empty())
+    }
+}
+
 /// What one of the fields says.
 #[derive(Default)]
 struct Texts<'a> {
@@ -47,8 +53,8 @@ impl<'a> Reader<'a> {
         Texts { all: None, by_rules }
     }
 
-    /// What the answer under one rule set rests on. That both are said of it is wrong.
-    pub(super) fn grounds(&self, said: &Said<'a>, rules: &str) -> Option<Grounds> {
+    /// What the answer under one rule set rests on. That nothing is said of it, or both, is wrong.
+    pub(super) fn grounds(&self, question: &Field<'a>, said: &Said<'a>, rules: &str) -> Option<Grounds> {
         let named = (said.stated.by_rules.get(rules), said.derived.by_rules.get(rules));
         let (stated, derived) = match named {
             (None, None) => (said.stated.all.as_ref(), said.derived.all.as_ref()),
@@ -62,7 +68,14 @@ impl<'a> Reader<'a> {
                 stated.wrong(what, "leave one out, or name the rule sets of each: `stated: {japanese-2003: …}`");
                 None
             }
-            (None, None) => None,
+            (None, None) => {
+                let under = if said.is_empty() { String::new() } else { format!(" under `{rules}`") };
+                question.wrong(
+                    format!("it is not said what the answer{under} rests on"),
+                    "add `stated: ID` with the item or clause that states it, or `derived:` with our argument",
+                );
+                None
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use reference_engine::systems::{Choices, Status};
 
 use super::format::choices;
 use super::{CaseBoard, DRAW_IT, Reader};
-use crate::cases::case::{CaseQuestion, Test};
+use crate::cases::case::{CaseQuestion, Grounds, Test};
 use crate::cases::fields::{Field, Fields};
 use crate::cases::values::{self, Context, Strings};
 
@@ -59,8 +59,8 @@ impl<'a> Reader<'a> {
         Self::grounds_of_others(&said, &expected.iter().map(|expected| expected.rules).collect::<Vec<_>>());
         let tests = expected.iter().filter_map(|expected| {
             let name = format!("{folder}/{}/{id}@{}", self.id, expected.rules);
-            let grounds = self.grounds(&said, expected.rules);
-            Some(Test { grounds, ..self.test(name, expected, &asked, &context, field)? })
+            let grounds = self.grounds(field, &said, expected.rules);
+            self.test(name, expected, grounds, &asked, &context, field)
         });
         Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests: tests.collect() })
     }
@@ -134,6 +134,7 @@ impl<'a> Reader<'a> {
         &self,
         name: String,
         expected: &Expected<'a>,
+        grounds: Option<Grounds>,
         asked: &Asked,
         context: &Context<'_>,
         field: &Field<'a>,
@@ -152,7 +153,7 @@ impl<'a> Reader<'a> {
             self.all_legal(&path, &asked.made(), start, expected.rules);
         }
         let question = Question { choices, start, asked: asked.clone() };
-        Some(Test { name, rules: expected.rules.to_owned(), question, expected: facts?, grounds: None })
+        Some(Test { name, rules: expected.rules.to_owned(), question, expected: facts?, grounds: grounds? })
     }
 }
 
