@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::goal::{Coverage, Situation, Terms};
-use super::life_and_death::LifeAndDeath;
+use super::life_and_death::{LifeAndDeath, out_of_danger};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Suicide};
 use crate::life::formation::Formation;
-use crate::life::lemmas::pass_alive_strings;
+use crate::play::state::Rules;
 
 /// One of these stones has been captured. They all belong to strings of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,11 @@ impl LifeAndDeath for Capture {
         if !(self.stones - *state.board.stones(self.owner)).is_empty() {
             return Some(true);
         }
-        let safe = || (self.stones - pass_alive_strings(&state.board, self.owner, terms.rules.suicide)).is_empty();
-        (state.ended(terms.rules) || safe()).then_some(false)
+        (state.ended(terms.rules) || self.is_prevented_by_passing(situation, terms)).then_some(false)
+    }
+
+    fn is_prevented_by_passing(&self, situation: &Situation, terms: Terms<'_>) -> bool {
+        (self.stones - out_of_danger(self.owner, &situation.state.board, terms)).is_empty()
     }
 
     fn focus(&self, _situation: &Situation) -> [PointSet; 2] {
@@ -116,12 +119,18 @@ impl LifeAndDeath for EndWithout {
         self.0.stones_to_watch(board)
     }
 
-    /// Whoever need only pass brings about the end, unless the other can go on by suicide for ever.
+    /// It is not enough that the other goal is out of reach: the end must come. Whoever need only pass brings it about,
+    /// if passes end anything and suicide is forbidden. For then nobody takes the other's stones, so he runs out of
+    /// plays; and out of ko-passes, because each lifts a ban that is left of an earlier ko-capture.
     fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
-        match LifeAndDeath::verdict(&*self.0, situation, terms) {
-            Some(false) if !situation.state.ended(terms.rules) && terms.rules.suicide == Suicide::Allowed => None,
-            verdict => verdict.map(|reached| !reached),
+        let Rules { suicide, passes_to_end, .. } = *terms.rules;
+        let others = Terms { forcer: terms.forcer.opponent(), ..terms };
+        let reached = LifeAndDeath::verdict(&*self.0, situation, others)?;
+        if reached || situation.state.ended(terms.rules) {
+            return Some(!reached);
         }
+        let comes_to_an_end = suicide == Suicide::Forbidden && passes_to_end > 0;
+        (comes_to_an_end && self.0.is_prevented_by_passing(situation, others)).then_some(true)
     }
 
     fn focus(&self, situation: &Situation) -> [PointSet; 2] {

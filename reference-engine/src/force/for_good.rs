@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::capture::liberties;
 use super::goal::{Coverage, EndlessPlay, Situation, Terms};
-use super::life_and_death::LifeAndDeath;
+use super::life_and_death::{LifeAndDeath, kept_free, out_of_danger};
 use crate::board::points::PointSet;
-use crate::board::{Board, Colour, Suicide};
-use crate::life::lemmas::{attractor, pass_alive_strings};
+use crate::board::{Board, Colour};
 
 /// The stones have been captured, and permanent stones of their owner do not cover the area.
 ///
@@ -59,15 +58,6 @@ impl ForGood {
             Coverage::All => self.area,
         }
     }
-
-    /// Whether the owner can see to it that the area is covered or the stones are never captured: he need only pass.
-    fn is_spoilt(&self, situation: &Situation, safe: &PointSet) -> bool {
-        if self.captured(situation) {
-            self.coverage.is_met(&(self.covering(situation) & *safe), &self.area)
-        } else {
-            (self.stones - *safe).is_empty()
-        }
-    }
 }
 
 impl fmt::Display for ForGood {
@@ -91,20 +81,26 @@ impl LifeAndDeath for ForGood {
         if state.ended(terms.rules) {
             return Some(captured && !self.coverage.is_met(&self.covering(situation), &self.area));
         }
-        if self.is_spoilt(situation, &pass_alive_strings(&state.board, self.owner, terms.rules.suicide)) {
+        if self.is_prevented_by_passing(situation, terms) {
             return Some(false);
         }
-        // The opponent sees to it that no stone stays on these points: the owner runs out of plays, and then he has to
-        // pass as well.
-        if captured && terms.rules.suicide == Suicide::Forbidden {
-            let taken = attractor(&state.board, self.owner.opponent(), &terms.play_area(&state.board));
-            let free_for_ever = match self.coverage {
-                Coverage::AtLeastOne => (self.area - taken).is_empty(),
-                Coverage::All => taken.meets(&self.area),
-            };
-            return free_for_ever.then_some(true);
+        let opponent = self.owner.opponent();
+        if captured && terms.forcer == opponent {
+            let free = self.area & kept_free(opponent, state, terms);
+            let is_enough = !free.is_empty() && (self.coverage == Coverage::All || free == self.area);
+            return is_enough.then_some(true);
         }
         None
+    }
+
+    /// The stones are never captured, or the area stays covered.
+    fn is_prevented_by_passing(&self, situation: &Situation, terms: Terms<'_>) -> bool {
+        let stays = out_of_danger(self.owner, &situation.state.board, terms);
+        if self.captured(situation) {
+            self.coverage.is_met(&(self.covering(situation) & stays), &self.area)
+        } else {
+            (self.stones - stays).is_empty()
+        }
     }
 
     fn focus(&self, situation: &Situation) -> [PointSet; 2] {
@@ -129,7 +125,8 @@ impl LifeAndDeath for ForGood {
 impl EndlessPlay<PointSet> for ForGood {
     fn conditions(&self) -> usize {
         match self.coverage {
-            Coverage::AtLeastOne => self.area.len() as usize,
+            // Without an area the capture alone counts.
+            Coverage::AtLeastOne => self.area.len().max(1) as usize,
             Coverage::All => 1,
         }
     }
@@ -139,7 +136,8 @@ impl EndlessPlay<PointSet> for ForGood {
     }
 
     fn meets(&self, condition: usize, situation: &Situation) -> bool {
-        self.captured(situation) && !(self.points_to_free(condition) - self.covering(situation)).is_empty()
+        let covered = self.coverage.is_met(&self.covering(situation), &self.points_to_free(condition));
+        self.captured(situation) && !covered
     }
 
     fn is_trapped(&self, trap: usize, situation: &Situation) -> bool {
@@ -197,19 +195,23 @@ impl LifeAndDeath for AtNoLoss {
         if situation.state.ended(terms.rules) {
             return Some(capture == Some(true) && gone.next().is_none());
         }
-        let attractor = |player| attractor(board, player, &terms.play_area(board));
-        let lost_for_good = |string: &PointSet| (*string - attractor(self.owner)).is_empty();
-        if terms.rules.suicide == Suicide::Forbidden && gone.any(lost_for_good) {
+        let free = |player| kept_free(player, &situation.state, terms);
+        let lost_for_good = |string: &PointSet| (*string - free(self.owner)).is_empty();
+        if terms.forcer == opponent && gone.any(lost_for_good) {
             return Some(false);
         }
         // The strings that see to the capture are never captured themselves; what becomes of others is played out.
         if capture == Some(true) {
-            let stay = attractor(opponent) & *board.stones(opponent);
+            let stay = free(opponent) & *board.stones(opponent);
             let safe =
                 |string: &PointSet| if captured(string) { string.meets(&stay) } else { (*string - stay).is_empty() };
             return self.not_to_lose.iter().all(safe).then_some(true);
         }
         capture
+    }
+
+    fn is_prevented_by_passing(&self, situation: &Situation, terms: Terms<'_>) -> bool {
+        self.capture().is_prevented_by_passing(situation, terms)
     }
 
     fn focus(&self, situation: &Situation) -> [PointSet; 2] {

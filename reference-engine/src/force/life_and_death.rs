@@ -9,10 +9,10 @@ use super::goal::{EndlessPlay, Goal, Situation, Terms};
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::strings::strings;
-use crate::board::{Board, Colour};
-use crate::life::lemmas::pass_alive_strings;
+use crate::board::{Board, Colour, Suicide};
+use crate::life::lemmas::{attractor, pass_alive_strings};
 use crate::play::ko::NoPast;
-use crate::play::state::{Illegal, State};
+use crate::play::state::{Illegal, Rules, State};
 
 impl Situation {
     /// Of the stones that were there from the beginning and matter to the goal, those that were never captured.
@@ -26,11 +26,14 @@ pub trait LifeAndDeath: fmt::Debug + fmt::Display + Send + Sync {
     /// The stones that are on the board at the start and of which it matters whether they have been captured.
     fn stones_to_watch(&self, board: &Board) -> PointSet;
 
-    /// See [`Goal::verdict`].
-    ///
-    /// Stones that are pass-alive are out of danger: their owner need only pass. This is said at once, though play
-    /// could go on.
+    /// See [`Goal::verdict`]. What is said before the sequence has ended rests on
+    /// [`lemmas`](crate::life::lemmas), as far as these hold under the rules.
     fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool>;
+
+    /// Whether it is plain that the goal is not reached if whoever does not want it passes from now on.
+    fn is_prevented_by_passing(&self, _situation: &Situation, _terms: Terms<'_>) -> bool {
+        false
+    }
 
     /// The points that the goal is about, and the area in which stones count besides.
     fn focus(&self, situation: &Situation) -> [PointSet; 2];
@@ -49,6 +52,31 @@ pub trait LifeAndDeath: fmt::Debug + fmt::Display + Send + Sync {
     fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
         None
     }
+}
+
+/// The stones of this player that stay on the board if whoever does not want the goal passes from now on.
+///
+/// If that is their owner, pass-alive strings stay ([`pass_alive_strings`]), whatever the rules forbid his opponent.
+/// If it is the opponent, the owner can only take them off himself, where suicide is allowed.
+pub(super) fn out_of_danger(owner: Colour, board: &Board, terms: Terms<'_>) -> PointSet {
+    if terms.forcer == owner && terms.rules.suicide == Suicide::Allowed {
+        return PointSet::EMPTY;
+    }
+    pass_alive_strings(board, owner, terms.rules.suicide)
+}
+
+/// The points on which this player can see to it that no opposing stone is left when the sequence ends, and that it
+/// ends ([`attractor`]).
+///
+/// The opponent may not be able to end it by a pass while his stones stand there: neither at once, nor after each play
+/// because one pass is enough.
+pub(super) fn kept_free(player: Colour, state: &State, terms: Terms<'_>) -> PointSet {
+    let Rules { suicide, passes_to_end, .. } = *terms.rules;
+    let ends_at_once = state.to_move != player && state.passes.saturating_add(1) >= passes_to_end;
+    if suicide == Suicide::Allowed || passes_to_end < 2 || ends_at_once {
+        return PointSet::EMPTY;
+    }
+    attractor(&state.board, player, &terms.play_area(&state.board))
 }
 
 impl<T: LifeAndDeath + ?Sized> Goal for T {

@@ -38,6 +38,9 @@ pub enum Formation {
     PassAlive,
     /// Strings with two or more points at which the opponent may not play as things stand, because he would have no
     /// liberty (sekiguchi.f1). Unlike the others it may be lost again: liberties elsewhere do not matter to it.
+    ///
+    /// NOT IN THE PAPER: where suicide is allowed he may play there. That would be the suicide of a single stone, which
+    /// changes nothing, so these points count all the same.
     ForbiddenPoints,
 }
 

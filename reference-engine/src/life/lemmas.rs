@@ -1,9 +1,11 @@
 //! What is believed without being played out.
 //!
 //! The certificate checker plays everything out but for what a goal's verdict says at once, and these verdicts rest on
-//! the three lemmas below: each with its statement, a board, a proof, and a test that plays it out on small boards.
-//! In all of them a *region* is a connected set of points without stones of the player; opposing stones may stand in
-//! it.
+//! the three lemmas below: each with its statement, a board, a proof, under which rules it holds, and a test that plays
+//! it out on small boards. In all of them a *region* is a connected set of points without stones of the player.
+//! Opposing stones may stand in it, and at least one of its points is empty.
+//!
+//! `tests/lemmas.rs` compares what goals make of them with brute force, under all rules that a state can know.
 
 use super::regions::{has_two, largest_set, regions};
 use crate::board::points::PointSet;
@@ -27,7 +29,11 @@ use crate::board::{Board, Colour, Suicide};
 /// opponent has filled all points next to the string. The other points had his stones at the start, and have them still:
 /// nobody captures them, and suicide is forbidden (where it is allowed, there are no other points). So the region is full
 /// of his stones. Around it stand only strings of the set, none of which has been captured: his stones there have no
-/// liberty, and such stones are not on the board. ∎
+/// liberty, and such stones are not on the board. (Where points have been taken out of the board there may be some from
+/// the beginning, but not in this region: it had an empty point, and whoever fills the last one takes them off.) ∎
+///
+/// *Holds* under every ko rule, for any number of passes that end a sequence, and if plays are confined to an area: a
+/// pass is always legal, and all of these only take moves from the opponent. It does not say that the sequence ends.
 pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
     let to_touch = match suicide {
         Suicide::Forbidden => *board.empty_points(),
@@ -60,7 +66,14 @@ pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> Po
 /// next to a wall and joins it, what is left of the region is still next to the same walls, and the capture leaves it
 /// at least one point. So the walls still have their two regions and by the lemma on pass-alive strings are never captured.
 /// Every capture leaves one more of his stones in the region, so there are only finitely many of them, and in the end
-/// the opponent has no more plays there. ∎
+/// the opponent has no more plays there. Elsewhere nobody takes his stones, so he has no more plays there either. ∎
+///
+/// *Holds* under every ko rule that a state knows. The player's plays join walls, so they are no ko-captures and make no
+/// ko-pass possible; and no point on which a stone of his was just captured lies in such a region. Under a rule that
+/// looks at the whole past his plays recreate nothing from now on, because their stones stay; what went before has to be
+/// looked at otherwise. If suicide is allowed, the walls are not captured either, but the opponent can empty a region
+/// again and again and go on for ever, unless such a rule stops him. The end may not come too early: two or more passes
+/// must be needed for it, and the opponent may not be about to make the last of them.
 pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> PointSet {
     attractor_with_answers(board, player, area, &PointSet::EMPTY)
 }
@@ -83,8 +96,10 @@ pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> Point
 /// and the strings that leant on the pair are connected to one of them. One play is answered by one play, so the
 /// answers cost nothing where plays are counted. ∎
 ///
-/// The answer is legal under the basic ko rule. Whether a rule that looks at the whole past allows it has to be seen
-/// otherwise. Pairs count only within `pairs`, where both may play.
+/// *Holds* where the attractor does, if the player answers at once: the opponent may not have played in a pair just
+/// before. (Then it is no pair.) The answer is legal under the basic ko rule and the ban that a ko-pass lifts. Whether a
+/// rule that looks at the whole past allows it has to be seen otherwise. Pairs count only within `pairs`, where both may
+/// play.
 pub(crate) fn attractor_with_answers(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
     let (walls, regions) = walls_and_regions(board, player, pairs);
     let touched = walls.neighbours() & *area;

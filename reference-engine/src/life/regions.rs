@@ -8,8 +8,13 @@ use crate::board::strings::{components, strings};
 use crate::board::{Board, Colour};
 
 /// The connected regions without stones of this player.
+///
+/// Each has an empty point. Where points have been taken out of the board ([`Board::without`]) there can be strings
+/// without a liberty, which nobody can take any more. Such a string between the player's stones is no region.
 pub(super) fn regions(board: &Board, player: Colour) -> Vec<PointSet> {
-    components(&(board.all_points() - *board.stones(player)))
+    let mut regions = components(&(board.all_points() - *board.stones(player)));
+    regions.retain(|region| region.meets(board.empty_points()));
+    regions
 }
 
 /// Whether at least two of the regions are vital.

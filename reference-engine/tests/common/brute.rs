@@ -11,7 +11,7 @@ use reference_engine::force::goal::{Coverage, Situation};
 use reference_engine::force::life_and_death::LifeAndDeath;
 use reference_engine::force::task::Task;
 
-/// No larger graph is looked at.
+/// For most questions no larger graph is looked at.
 const MOST: usize = 5_000;
 
 /// A goal, as it is defined.
@@ -71,14 +71,25 @@ struct Graph<'a> {
 
 /// Can the forcer of this task reach the goal, which is the task's? `None` if there is too much to look at.
 pub fn brute_force(goal: &Plain, task: &Task, start: &Situation) -> Option<bool> {
+    brute_force_everywhere(goal, task, start, MOST)?.first().map(|(_, won)| *won)
+}
+
+/// The same for every situation that can follow from the start, which is the first. `None` if there are more than
+/// `most`.
+pub fn brute_force_everywhere(
+    goal: &Plain,
+    task: &Task,
+    start: &Situation,
+    most: usize,
+) -> Option<Vec<(Situation, bool)>> {
     let reached = |situation: &Situation| goal.reached(situation, situation.state.ended(&task.rules));
-    let graph = Graph::of(task, start, |situation| reached(situation).is_some())?;
+    let graph = Graph::of(task, start, most, |situation| reached(situation).is_some())?;
     let reached: Vec<bool> = graph.situations.iter().map(|situation| reached(situation) == Some(true)).collect();
     let won = match goal {
         Plain::ForGood(goal) if goal.endless == Endless::Judged => graph.again_and_again(goal, &reached),
         _ => graph.forced(&reached),
     };
-    Some(won[0])
+    Some(graph.situations.into_iter().zip(won).collect())
 }
 
 /// New stones; where all points must be covered, stones that never left cover theirs.
@@ -88,7 +99,7 @@ fn covering(goal: &ForGood, situation: &Situation) -> PointSet {
 }
 
 impl<'a> Graph<'a> {
-    fn of(task: &'a Task, start: &Situation, decided: impl Fn(&Situation) -> bool) -> Option<Self> {
+    fn of(task: &'a Task, start: &Situation, most: usize, decided: impl Fn(&Situation) -> bool) -> Option<Self> {
         let start = start.clone();
         let mut index = HashMap::from([(start.clone(), 0)]);
         let mut situations = vec![start];
@@ -109,7 +120,7 @@ impl<'a> Graph<'a> {
                 }
             }
             successors.push(next_ids);
-            if situations.len() > MOST {
+            if situations.len() > most {
                 return None;
             }
         }
@@ -123,12 +134,13 @@ impl<'a> Graph<'a> {
         !self.successors[id].is_empty() && if forcers_turn { ways.any(|won| won) } else { ways.all(|won| won) }
     }
 
-    /// From where the forcer gets to the target: the least fixed point.
+    /// From where the forcer gets to the target: the least fixed point. What comes later was found later, so going
+    /// backwards is quicker.
     fn forced(&self, target: &[bool]) -> Vec<bool> {
         let mut won = target.to_vec();
         loop {
             let mut changed = false;
-            for id in 0..won.len() {
+            for id in (0..won.len()).rev() {
                 if !won[id] && self.leads_to(id, &won) {
                     won[id] = true;
                     changed = true;
@@ -144,12 +156,15 @@ impl<'a> Graph<'a> {
     /// he can bring about, for every part, that it is free and that he is in the set again one move on.
     fn again_and_again(&self, goal: &ForGood, reached: &[bool]) -> Vec<bool> {
         let parts: Vec<PointSet> = match goal.coverage {
+            // Nothing has to be free: the capture alone counts.
+            Coverage::AtLeastOne if goal.area.is_empty() => vec![PointSet::EMPTY],
             Coverage::AtLeastOne => goal.area.iter().map(PointSet::from).collect(),
             Coverage::All => vec![goal.area],
         };
         let free = |id: usize, part: &PointSet| {
             let situation = &self.situations[id];
-            !(goal.stones - *situation.never_captured()).is_empty() && !(*part - covering(goal, situation)).is_empty()
+            let is_free = !goal.coverage.is_met(&covering(goal, situation), part);
+            !(goal.stones - *situation.never_captured()).is_empty() && is_free
         };
         let mut set = vec![true; self.situations.len()];
         loop {

@@ -10,8 +10,9 @@ use crate::board::notation::Move;
 use crate::board::points::{Point, Size};
 use crate::board::strings::strings;
 use crate::play::ko::{KoRules, NoPast};
+use crate::play::sequence::Sequence;
 use crate::play::state::{Rules, State};
-use crate::testing::{board, positions};
+use crate::testing::{board, point, points, positions};
 
 const RULES: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
@@ -58,6 +59,47 @@ fn a_string_that_only_the_rule_against_suicide_saves() {
         assert_eq!(!pass_alive_strings(&board, Colour::Black, suicide).is_empty(), alive);
         assert_eq!(!never_captured_by_passing(board, suicide).is_empty(), alive);
     }
+}
+
+/// Two regions of five points, each with a white stone in the middle, which is next to no black stone.
+const TWO_CROSSES: &str = "
+    X X X X X X X X X
+    X X . X X X . X X
+    X . O . X . O . X
+    X X . X X X . X X
+    X X X X X X X X X
+";
+
+/// White fills the left cross, which takes her stones off, fills it again but for the middle, and then the right one.
+#[test]
+fn thirty_five_stones_are_captured_by_way_of_suicide() {
+    let board = board(TWO_CROSSES);
+    let whole = *board.stones(Colour::Black);
+    assert_eq!(pass_alive_strings(&board, Colour::Black, Suicide::Forbidden), whole);
+    assert_eq!(pass_alive_strings(&board, Colour::Black, Suicide::Allowed), PointSet::EMPTY);
+    let mut sequence = Sequence::new(Rules { suicide: Suicide::Allowed, ..RULES }, board, Colour::White);
+    let mut removed = Vec::new();
+    for name in "c4 b3 d3 c2 c4 b3 d3 c2 g4 f3 h3 g2".split(' ') {
+        let play = sequence.make(Move::Play(point(name))).expect("a legal play").expect("a play");
+        removed.push((play.suicided.len(), play.captured.len()));
+        let safe = pass_alive_strings(&play.board, Colour::Black, Suicide::Allowed);
+        assert!(safe.is_empty(), "{safe} is called safe after {name}");
+        sequence.make(Move::Pass).expect("a pass is legal");
+    }
+    let nothing = [(0, 0); 3];
+    assert_eq!(removed, [&nothing[..], &[(5, 0)], &nothing, &[(0, 0)], &nothing, &[(0, 35)]].concat());
+}
+
+/// What is taken out of the board, here a1 and c1, is nobody's liberty. White's stone on c2 has none then, and it makes
+/// no eye: White takes Black's stones by a play on a2.
+#[test]
+fn a_string_without_a_liberty_is_no_region() {
+    let board = board(". X O\n. X .").without(&points("a1 c1"));
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        assert_eq!(pass_alive_strings(&board, Colour::Black, suicide), PointSet::EMPTY);
+        assert_eq!(never_captured_by_passing(board, suicide), PointSet::EMPTY);
+    }
+    assert_eq!(attractor(&board, Colour::Black, &board.all_points()), PointSet::EMPTY);
 }
 
 /// All that can follow from some starts, if plays are confined to an area.
