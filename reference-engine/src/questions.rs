@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::play::questions::{COUNTING, LEGAL, REPLAY};
 use crate::question::{FieldInfo, Kind};
 use crate::systems::decision_tables::questions::{DECIDE, MATRIX, TABLE};
-use crate::systems::ikeda::questions::{GAME, KO_TABLE, PASS_FIGHT, PERFECT_PLAY};
+use crate::systems::ikeda::questions::{FILLING, GAME, KO_TABLE, PASS_FIGHT, PERFECT_PLAY};
 use crate::systems::japanese_2003::questions::{CONCLUDING_RESULT, LOCAL_2};
 use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, SCORE, UNFINISHED};
 use crate::systems::questions::{ITS_STATUS, ITS_TERRITORY, REPLACEABLE, THEIR_STATUSES, UNCAPTURABLE};
@@ -40,6 +40,7 @@ pub static KINDS: &[&Kind] = &[
     &GAME,
     &PERFECT_PLAY,
     &PASS_FIGHT,
+    &FILLING,
     &KO_TABLE,
     &DECIDE,
     &MATRIX,

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use endgame::endgame;
 
 use reference_engine::force::certificate::{Certificate, Refusal};
+use reference_engine::force::proof::Unproved;
 use reference_engine::force::task::Task;
 use reference_engine::systems::ikeda::game::Record;
 use reference_engine::systems::ikeda::ko_table::Kos;
@@ -132,7 +133,7 @@ impl Minimax {
         if let Some(known) = self.known.get(&key) {
             return Some(*known);
         }
-        if self.known.len() > 40_000 {
+        if self.known.len() > 10_000 {
             return None;
         }
         let mut values = Vec::new();
@@ -153,19 +154,73 @@ impl Minimax {
     }
 }
 
-/// Small enough for plain minimax.
+const CONFINED: Reading = Reading { play_area: PlayArea::Undecided, ..BF };
+
+/// All boards of one row and so many points on which every string has a liberty.
+fn rows_of(points: u32) -> Vec<String> {
+    let drawn = |number: u32| {
+        let signs = (0..points).map(|place| [".", "X", "O"][(number / 3_u32.pow(place) % 3) as usize]);
+        signs.collect::<Vec<_>>().join(" ")
+    };
+    let drawn = (0..3_u32.pow(points)).map(drawn);
+    drawn.filter(|text| board(text).stones_without_liberty().is_empty()).collect()
+}
+
+/// Boards that are small enough for plain minimax.
 #[rstest]
-#[case("X . O", BF)]
-#[case("X . .", BF)]
-#[case("X . O", SK)]
-#[case(". . O", SK)]
-fn perfect_play_is_what_minimax_finds(#[case] text: &str, #[case] reading: Reading) {
-    let board = board(text);
-    for to_move in [Colour::Black, Colour::White] {
-        let expected = Minimax::of(reading, &board, to_move).expect("few positions");
-        let found = reading.perfect_play(&board, to_move, &[], 100_000).map(|value| value.margin);
-        assert_eq!(found, Ok(expected), "{to_move} to move in\n{}", board.drawn(|_| None));
+fn perfect_play_is_what_minimax_finds(#[values(1, 2, 3)] points: u32, #[values(BF, CONFINED, SK)] reading: Reading) {
+    let boards = rows_of(points);
+    let mut compared = 0;
+    for (text, to_move) in boards.iter().flat_map(|text| [(text, Colour::Black), (text, Colour::White)]) {
+        if let Some(expected) = Minimax::of(reading, &board(text), to_move) {
+            let found = reading.perfect_play(&board(text), to_move, &[], 100_000).map(|value| value.margin);
+            assert_eq!(found, Ok(expected), "{to_move} to move in {text}");
+            compared += 1;
+        }
     }
+    assert!(compared > boards.len(), "only {compared} of {} are small enough", 2 * boards.len());
+}
+
+/// A board of up to 4x2 points on which every string has a liberty.
+fn random_board(random: &mut impl FnMut(usize) -> usize) -> Board {
+    loop {
+        let (columns, rows) = [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)][random(6)];
+        let mut row = || (0..columns).map(|_| [".", ".", "X", "O"][random(4)]).collect::<Vec<_>>().join(" ");
+        let found = board(&(0..rows).map(|_| row()).collect::<Vec<_>>().join("\n"));
+        if found.stones_without_liberty().is_empty() {
+            return found;
+        }
+    }
+}
+
+/// Positions come back all the time on small boards, so strategies that forget the past are often not accepted. Then
+/// others are looked for: nothing is ever refused, most is settled, and it does not matter whether plays are confined.
+#[test]
+fn on_small_boards_nothing_is_refused() {
+    let mut seed: u64 = 20_261_117;
+    let mut random = |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed >> 20) as usize % below
+    };
+    let (mut settled, mut asked) = (0, 0);
+    for _ in 0..100 {
+        let board = random_board(&mut random);
+        for to_move in [Colour::Black, Colour::White] {
+            let scores = [BF, CONFINED].map(|reading| match reading.perfect_play(&board, to_move, &[], 5_000) {
+                Ok(value) => Some(value.margin),
+                Err(Unproved::NotSettled { .. }) => None,
+                Err(bug) => panic!("{to_move} to move in\n{}\n{bug}", board.drawn(|_| None)),
+            });
+            asked += 2;
+            settled += scores.iter().flatten().count();
+            if let [Some(whole), Some(confined)] = scores {
+                assert_eq!(whole, confined, "{to_move} to move in\n{}", board.drawn(|_| None));
+            }
+        }
+    }
+    assert!(settled * 10 >= asked * 7, "only {settled} of {asked} are settled");
 }
 
 #[rstest]
@@ -208,17 +263,30 @@ fn confined_play_scores_what_play_on_the_whole_board_does(#[case] text: &str) {
     }
 }
 
-/// With a ko left a threat matters; with the ko filled it does not.
+/// White takes the one ko. A threat for Black wins him the ko fight; a waiting play, which lifts no ban, does not help
+/// him, so there is no pass-fight; and once the ko is filled a threat is worth nothing either.
 #[test]
-fn a_threat_elsewhere_matters_only_for_a_ko() {
+fn a_threat_matters_for_a_ko_and_a_waiting_play_for_nothing() {
     let board = endgame([1, 0], 0);
-    let fight = |moves: &str| {
-        let made = testing::moves(moves);
-        let made: Vec<_> = made.into_iter().map(|made| made.mv).collect();
-        BF.pass_fight(&board, Colour::White, &made, 10_000).expect("settled")
+    let with = |made: &str, threats| {
+        let made: Vec<_> = testing::moves(made).into_iter().map(|made| made.mv).collect();
+        BF.with_threats(&board, Colour::White, &made, threats, 10_000).expect("settled").margin
     };
-    assert_eq!(fight(""), None);
-    assert_eq!(fight("W c3, B pass, W c2"), Some(false));
+    assert_eq!((with("", [0, 0]), with("", [1, 0])), (-1, 0));
+    assert_eq!((with("W c3, B pass, W c2", [0, 0]), with("W c3, B pass, W c2", [1, 0])), (-1, -1));
+    assert_eq!(BF.pass_fight(&board, Colour::White, &[], 10_000), Ok(false));
+}
+
+/// Under 3+3+BF either player can see to it that all is filled. Under 2+2+SK White would lose a point by it.
+#[test]
+fn filling_is_forced_where_leaving_open_gains_nothing() {
+    let forced = |reading: Reading, board: Board| {
+        reading.filling_is_forced(&board, Colour::White, &[], 10_000).map(|(forced, _)| forced)
+    };
+    for (open, dame) in [([1, 0], 0), ([1, 0], 1), ([1, 1], 1), ([2, 0], 0), ([3, 0], 1)] {
+        assert_eq!(forced(BF, endgame(open, dame)), Ok(true), "{open:?} {dame}");
+    }
+    assert_eq!(forced(SK, endgame([1, 0], 0)), Ok(false));
 }
 
 /// Whatever is taken out of a strategy, it is refused; and that Black cannot reach more is no closed set's to show.

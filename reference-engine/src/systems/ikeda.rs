@@ -18,6 +18,7 @@ pub mod switches;
 
 pub use self::switches::{PassesToStop, PlayArea, SWITCHES};
 
+use crate::board::Suicide;
 use crate::play::ko::Superko;
 use crate::play::state::Rules;
 use crate::systems::choices::Choices;
@@ -40,8 +41,16 @@ impl Reading {
         Some(Self { rules: choices.rules()?, passes_to_stop, play_area: choices.get()? })
     }
 
-    /// Whether plays are confined though superko makes those elsewhere matter. Then there is no perfect play score.
-    pub(crate) fn confines_under_superko(&self) -> bool {
-        self.play_area == PlayArea::Undecided && self.rules.ko.superko != Superko::Off
+    /// Why plays may not be confined, if they are though those elsewhere matter. Then there is no perfect play score.
+    pub(crate) fn confines_wrongly(&self) -> Option<&'static str> {
+        if self.play_area == PlayArea::WholeBoard {
+            None
+        } else if self.rules.ko.superko != Superko::Off {
+            Some("under superko plays outside the undecided part can gain a point")
+        } else if self.rules.suicide == Suicide::Allowed {
+            Some("where suicide is allowed it is not known which part is undecided")
+        } else {
+            None
+        }
     }
 }

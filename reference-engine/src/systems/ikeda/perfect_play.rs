@@ -4,9 +4,10 @@
 //! meet, that is the perfect play score, and both certificates are its proof. Agreement does not matter here: either
 //! player can insist on the playout.
 //!
-//! All that only perfect play needs stands here: the goal ([`score`]) and what it remembers ([`game_so_far`]), ko
-//! threats outside the board ([`outside_threats`]), which situations are as good as each other (`symmetry`), which points
+//! All that only perfect play needs stands here: the goal ([`score`]) and what it remembers ([`game_so_far`]), plays
+//! outside the board ([`outside`]), what is open when the alternation stops (`left_open`), which situations are as good as each other (`symmetry`), which points
 //! look the same (`one_of_each`), and whether a strategy obeys fixed ko or superko with the whole past (`past_rule`).
+//! A strategy that does not is not accepted, and another one is looked for more carefully ([`care`]).
 //!
 //! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not divided
 //! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
@@ -15,25 +16,29 @@
 //! where a pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her
 //! own. There the limit is refused.
 
+pub mod care;
 pub mod game_so_far;
+mod left_open;
 mod one_of_each;
-pub mod outside_threats;
+pub mod outside;
 mod past_rule;
 pub mod score;
 mod symmetry;
 
 use std::sync::Arc;
 
+use self::care::Care;
 use self::game_so_far::{GameSoFar, PastRule};
+use self::outside::Outside;
 use self::score::Score;
 use super::{PlayArea, Reading};
 use crate::board::notation::Move;
-use crate::board::{Board, Colour, Suicide};
+use crate::board::{Board, Colour};
 use crate::force::goal::Situation;
 use crate::force::proof::{ProofOf, Unproved};
 use crate::force::search::first_to_succeed;
 use crate::force::task::Task;
-use crate::play::ko::{Ko, KoRules, Superko};
+use crate::play::ko::{KoRules, Superko};
 use crate::play::state::{Rules, State};
 
 /// The perfect play score, and why it is that.
@@ -57,7 +62,7 @@ impl Reading {
         made: &[Move],
         budget: usize,
     ) -> Result<PerfectPlay, Unproved> {
-        self.with_threats(board, to_move, made, [0, 0], budget)
+        self.value(&Game::new(board, to_move, made), budget)
     }
 
     /// The same, if Black and White have so many ko threats outside the board, each with its answer.
@@ -69,38 +74,62 @@ impl Reading {
         threats: [u8; 2],
         budget: usize,
     ) -> Result<PerfectPlay, Unproved> {
-        self.value(&Game { board, to_move, made, threats }, budget)
+        self.value(&Game { outside: Outside::Threats(threats), ..Game::new(board, to_move, made) }, budget)
     }
 
     /// Is there a pass-fight (ikeda.no-pass-fight)? The perfect play score, once these moves have been made, is another
-    /// one if a player is given a ko threat outside the board, though no ko is left that it could be a threat for.
-    /// Where a ko is left there is no answer.
+    /// one if a player is given a waiting play outside the board: a play with its answer that lifts no ko ban, and so
+    /// serves for nothing but not to pass.
     ///
-    /// NOT IN THE PAPER: it does not say what a pass-fight is.
-    pub fn pass_fight(
+    /// NOT IN THE PAPER: it does not say what a pass-fight is. Others describe it as a fight near the end in which a
+    /// player gains by not passing, as in a ko fight by playing elsewhere. A play that also lifted bans would be of use
+    /// in a ko fight, which is something else; without a ko on the board it makes no difference.
+    pub fn pass_fight(&self, board: &Board, to_move: Colour, made: &[Move], budget: usize) -> Result<bool, Unproved> {
+        let game = Game::new(board, to_move, made);
+        let score = self.value(&game, budget)?.margin;
+        for plays in [[1, 0], [0, 1]] {
+            if self.value(&Game { outside: Outside::Waiting(plays), ..game }, budget)?.margin != score {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Can either player, without losing by it, force that no ko and no dame is open when the alternation stops
+    /// (ikeda.kos-filled-in-alternation)? Each still gets the perfect play score if he gets nothing should one be open.
+    ///
+    /// NOT IN THE PAPER: that it costs the player nothing. The paper concludes that nothing can be gained by leaving
+    /// something open, which would not follow if he had to pay for it.
+    pub fn filling_is_forced(
         &self,
         board: &Board,
         to_move: Colour,
         made: &[Move],
         budget: usize,
-    ) -> Result<Option<bool>, Unproved> {
-        let without = Game { board, to_move, made, threats: [0, 0] };
-        let Some((_, start)) = self.task(&without, Colour::Black, 0) else { return Ok(None) };
-        if has_ko(&start.state.board) {
-            return Ok(None);
-        }
-        let score = self.value(&without, budget)?.margin;
-        for threats in [[1, 0], [0, 1]] {
-            if self.value(&Game { threats, ..without }, budget)?.margin != score {
-                return Ok(Some(true));
+    ) -> Result<(bool, Vec<ProofOf<Score>>), Unproved> {
+        let game = Game::new(board, to_move, made);
+        let PerfectPlay { margin: score, mut states, .. } = self.value(&game, budget)?;
+        let mut proofs = Vec::new();
+        for player in [Colour::Black, Colour::White] {
+            // Either he gets it, or his opponent prevents that.
+            let worse = if player == Colour::Black { score - 1 } else { score + 1 };
+            let wanted = [(player, score), (player.opponent(), worse)];
+            let game = Game { must_fill: Some(player), ..game };
+            let strategy = self.strategy(&game, &wanted, budget, &mut states)?;
+            let forced = strategy.task.forcer == player;
+            proofs.push(strategy);
+            if !forced {
+                return Ok((false, proofs));
             }
         }
-        Ok(Some(false))
+        Ok((true, proofs))
     }
 
     fn value(&self, game: &Game<'_>, budget: usize) -> Result<PerfectPlay, Unproved> {
         let mut states = 0;
-        let Some((_, start)) = self.task(game, Colour::Black, 0) else { return Err(Unproved::NotSettled { states }) };
+        let Some((_, start)) = self.task(game, Colour::Black, 0, Care::Plain) else {
+            return Err(Unproved::NotSettled { states });
+        };
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
         let all = i64::from(game.board.all_points().len());
@@ -116,30 +145,61 @@ impl Reading {
                 (_, None) => vec![(Colour::White, most)],
                 (Some(_), Some(_)) => break,
             };
-            let tasks = wanted.iter().filter_map(|(player, margin)| self.task(game, *player, *margin)).collect();
-            let (strategy, more) = strategy(tasks, budget)?;
-            states += more;
-            match strategy {
-                Some(black) if black.task.forcer == Colour::Black => {
-                    least = wanted[0].1;
-                    blacks = Some(black);
-                }
-                Some(white) => {
-                    most = wanted.last().map_or(most, |(_, margin)| *margin);
-                    whites = Some(white);
-                }
-                None => return Err(Unproved::NotSettled { states }),
+            let strategy = self.strategy(game, &wanted, budget, &mut states)?;
+            if strategy.task.forcer == Colour::Black {
+                least = wanted[0].1;
+                blacks = Some(strategy);
+            } else {
+                most = wanted.last().map_or(most, |(_, margin)| *margin);
+                whites = Some(strategy);
             }
         }
         let (Some(black), Some(white)) = (blacks, whites) else { return Err(Unproved::NotSettled { states }) };
         Ok(PerfectPlay { margin: least, proofs: [black, white], states })
     }
 
+    /// The first strategy that is found and accepted by which one of these players gets the score that he wants. How many
+    /// situations were looked at is added to `states`. A strategy that is not accepted is no bug: it forgot too much.
+    fn strategy(
+        &self,
+        game: &Game<'_>,
+        wanted: &[(Colour, i64)],
+        budget: usize,
+        states: &mut usize,
+    ) -> Result<ProofOf<Score>, Unproved> {
+        for care in Care::ALL.into_iter().filter(|care| care.holds_under(&self.rules)) {
+            let task = |(player, margin): &(Colour, i64)| self.task(game, *player, *margin, care);
+            let mut tasks: Vec<_> = wanted.iter().filter_map(task).collect();
+            let budget = care.budget(budget);
+            let (found, more) = first_to_succeed(&tasks, budget);
+            *states += more;
+            let Some((number, certificate)) = found else {
+                // There may be more to see; or all has been seen, and only more care can help.
+                if more >= budget {
+                    break;
+                }
+                continue;
+            };
+            let (task, start) = tasks.swap_remove(number);
+            let proof = ProofOf { task, start, certificate };
+            if proof.check().is_ok() {
+                return Ok(proof);
+            }
+        }
+        Err(Unproved::NotSettled { states: *states })
+    }
+
     /// What a player wants to reach, if Black's score minus White's is to be at least or at most this, and from where.
     /// Nothing if it cannot be checked that a strategy obeys the rules, or if a move that was made is illegal.
-    fn task(&self, game: &Game<'_>, player: Colour, margin: i64) -> Option<(Task<Score>, Situation<GameSoFar>)> {
+    fn task(
+        &self,
+        game: &Game<'_>,
+        player: Colour,
+        margin: i64,
+        care: Care,
+    ) -> Option<(Task<Score>, Situation<GameSoFar>)> {
         let at_least = if player == Colour::Black { margin } else { -margin };
-        if self.confines_under_superko() {
+        if self.confines_wrongly().is_some() {
             return None;
         }
         let past_rule = match (self.rules.ko.basic, self.rules.ko.fixed, self.rules.ko.superko) {
@@ -154,7 +214,9 @@ impl Reading {
             passes_to_stop: self.passes_to_stop,
             passes_to_end: self.rules.passes_to_end,
             past_rule,
-            threats: game.threats,
+            outside: game.outside,
+            must_fill: game.must_fill,
+            care,
         };
         // Positional superko forbids what basic ko forbids. Passes end the phases of the game, not the sequence.
         let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..self.rules };
@@ -180,31 +242,15 @@ struct Game<'a> {
     board: &'a Board,
     to_move: Colour,
     made: &'a [Move],
-    /// Black's and White's outside the board.
-    threats: [u8; 2],
+    outside: Outside,
+    /// Who, if anybody, does not get the score if something is open when the alternation stops.
+    must_fill: Option<Colour>,
 }
 
-/// Whether a player could make a ko-capture.
-fn has_ko(board: &Board) -> bool {
-    let captures = |player| {
-        let plays =
-            board.empty_points().iter().filter_map(move |point| board.play(player, point, Suicide::Forbidden).ok());
-        plays.filter(|play| Ko::captured_by(play).is_some()).count()
-    };
-    captures(Colour::Black) + captures(Colour::White) > 0
-}
-
-/// The first strategy that is found for one of these tasks, and how many situations were looked at.
-fn strategy(
-    mut tasks: Vec<(Task<Score>, Situation<GameSoFar>)>,
-    budget: usize,
-) -> Result<(Option<ProofOf<Score>>, usize), Unproved> {
-    let (found, states) = first_to_succeed(&tasks, budget);
-    let Some((number, certificate)) = found else { return Ok((None, states)) };
-    let (task, start) = tasks.swap_remove(number);
-    let proof = ProofOf { task, start, certificate };
-    proof.check().map_err(Unproved::BadProof)?;
-    Ok((Some(proof), states))
+impl<'a> Game<'a> {
+    fn new(board: &'a Board, to_move: Colour, made: &'a [Move]) -> Self {
+        Self { board, to_move, made, outside: Outside::NONE, must_fill: None }
+    }
 }
 
 /// The stones of a player minus those of his opponent.

@@ -163,9 +163,8 @@ pub static GAME: Kind = Kind {
 
 /// The moves of a game, which must all be legal.
 fn made(reading: &Reading, start: &Start, moves: &[PlayersMove]) -> Result<Vec<Move>, Unanswerable> {
-    if reading.confines_under_superko() {
-        let why = "under superko plays outside the undecided part can gain a point; choose play-area: whole-board";
-        return Err(Unanswerable::Unsupported(why.into()));
+    if let Some(why) = reading.confines_wrongly() {
+        return Err(Unanswerable::Unsupported(format!("{why}; choose play-area: whole-board")));
     }
     match reading.record(start.board, start.to_move, moves, None).illegal {
         Some((number, why)) => Err(Unanswerable::illegal_before(number, moves[number - 1], why)),
@@ -204,7 +203,8 @@ pub static PERFECT_PLAY: Kind = Kind {
 /// Is there a pass-fight (ikeda.no-pass-fight)?
 pub static PASS_FIGHT: Kind = Kind {
     name: "pass-fight",
-    sentence: "Is there a pass-fight: is the score another one if a player is given a ko threat outside the board?",
+    sentence: "Is there a pass-fight: is the score another one if a player may once make a play outside the board, \
+               with its answer, that serves for nothing but not to pass?",
     takes: &[&AFTER.info],
     states: &[&SAYS.info],
     answer_is: "`says: yes` or `no`",
@@ -213,8 +213,6 @@ pub static PASS_FIGHT: Kind = Kind {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
         let fight = reading.pass_fight(&start.board, start.to_move, &made, BUDGET)?;
-        let why = "a ko is left, so threats may matter for it; make the moves that fill it first";
-        let fight = fight.ok_or_else(|| Unanswerable::Unsupported(why.into()))?;
         Ok(Facts::of(&SAYS, fight.into()).into())
     },
     example: Example {
@@ -222,6 +220,31 @@ pub static PASS_FIGHT: Kind = Kind {
         rules: "ikeda-3-3-bf",
         fields: "to-move: black",
         answer: "says: no",
+    },
+    ..Kind::BASE
+};
+
+/// Can either player force that nothing is open when the alternation stops (ikeda.kos-filled-in-alternation)?
+pub static FILLING: Kind = Kind {
+    name: "filling",
+    sentence: "Can either player force, at no loss, that no ko and no dame is open when the alternation stops?",
+    takes: &[&AFTER.info],
+    states: &[&SAYS.info],
+    answer_is: "`says: yes` or `no`",
+    text: |question| format!("can either player force that everything is filled{}?", after_text(&question.asked)),
+    answer: |question| {
+        let (start, reading) = (question.start()?, reading(question)?);
+        let made = made(&reading, start, &question.asked.made())?;
+        let (forced, proofs) = reading.filling_is_forced(&start.board, start.to_move, &made, BUDGET)?;
+        let says = Says::from(forced);
+        let proved = Proved { says, states: 0, proofs: proofs.into_iter().map(Proof::from).collect() };
+        Ok(Facts::of(&SAYS, says).proved(vec![proved]))
+    },
+    example: Example {
+        board: ". X X X .\nX X . X X\nO O O O O\n. O O O .",
+        rules: "ikeda-3-3-bf",
+        fields: "to-move: black",
+        answer: "says: yes",
     },
     ..Kind::BASE
 };

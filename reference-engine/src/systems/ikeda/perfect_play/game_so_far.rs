@@ -1,7 +1,7 @@
 //! What has to be remembered of a game so far.
 //!
-//! Fixed ko and superko look at the whole past of the game. Here as much of it is remembered as usually matters: what
-//! happened since the last play that was no ko-capture. To forget is to forbid less. For the opponent of the *player*,
+//! Fixed ko and superko look at the whole past of the game. Here as much of it is remembered as usually matters: see
+//! [`Care`](super::care::Care). To forget is to forbid less. For the opponent of the *player*,
 //! who wants the score, that does no harm: what the player reaches against an opponent who may do more, he reaches in
 //! the game. That the player himself obeys the rule with all its past is checked in his whole strategy
 //! (`past_rule`).
@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::board::notation::Move;
-use crate::board::points::Point;
+use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour};
 use crate::play::state::State;
 
@@ -28,16 +28,19 @@ impl PastRule {
     pub(super) fn forbidden_by(self, before: &State, mv: Move, after: &State) -> Vec<Earlier> {
         let Move::Play(point) = mv else { return Vec::new() };
         match self {
-            Self::FixedKo => vec![Earlier { position: before.board, play: Some((before.to_move, point)) }],
-            Self::Superko => [before.board, after.board].map(|position| Earlier { position, play: None }).to_vec(),
+            Self::FixedKo => vec![Earlier { position: before.board.into(), play: Some((before.to_move, point)) }],
+            Self::Superko => {
+                [before.board, after.board].map(|position| Earlier { position: position.into(), play: None }).to_vec()
+            }
         }
     }
 }
 
 /// Something that may not come again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Earlier {
-    position: Board,
+    /// Many situations remember the same position.
+    position: Arc<Board>,
     /// For fixed ko: the play that was made there.
     play: Option<(Colour, Point)>,
 }
@@ -49,10 +52,12 @@ pub struct GameSoFar {
     pub playout: bool,
     /// The player's plays in the alternation minus the opponent's.
     pub spent: i16,
-    /// What may not come again, from the plays since the last one that was no ko-capture. Always in the same order.
+    /// What may not come again. Always in the same order.
     past: Arc<[Earlier]>,
-    /// How many ko threats outside the board Black and White have made.
-    pub threats_made: [u8; 2],
+    /// Whether a ko or a dame was left open when the alternation stopped, if that matters.
+    pub left_open: bool,
+    /// How many plays outside the board Black and White have made.
+    pub made_outside: [u8; 2],
 }
 
 impl GameSoFar {
@@ -63,7 +68,7 @@ impl GameSoFar {
 
     /// The positions in what may not come again, with the plays that were made there.
     pub(super) fn past(&self) -> impl Iterator<Item = (&Board, Option<(Colour, Point)>)> + Clone {
-        self.past.iter().map(|earlier| (&earlier.position, earlier.play))
+        self.past.iter().map(|earlier| (&*earlier.position, earlier.play))
     }
 
     /// Forgets the past.
@@ -71,10 +76,22 @@ impl GameSoFar {
         self.past = Arc::default();
     }
 
+    /// Forgets what lacks one of these stones of Black and of White.
+    pub(super) fn forget_without(&mut self, stones: [PointSet; 2]) {
+        let [black, white] = stones;
+        let has = |earlier: &Earlier| {
+            (black - *earlier.position.stones(Colour::Black)).is_empty()
+                && (white - *earlier.position.stones(Colour::White)).is_empty()
+        };
+        if !self.past.iter().all(has) {
+            self.past = self.past.iter().filter(|earlier| has(earlier)).cloned().collect();
+        }
+    }
+
     /// Exchanges points in what may not come again.
     pub(super) fn exchange(&mut self, board: impl Fn(&Board) -> Board, point: impl Fn(Point) -> Point) {
         let exchanged = |earlier: &Earlier| Earlier {
-            position: board(&earlier.position),
+            position: board(&earlier.position).into(),
             play: earlier.play.map(|(colour, at)| (colour, point(at))),
         };
         let past: Vec<Earlier> = self.past.iter().map(exchanged).collect();

@@ -14,16 +14,18 @@
 
 use std::fmt;
 
+use super::care::Care;
 use super::game_so_far::{GameSoFar, PastRule};
+use super::left_open::left_open;
 use super::one_of_each::one_of_each;
-use super::outside_threats::{GameMove, after_threat};
-use super::past_rule::breach;
+use super::outside::{GameMove, Outside};
+use super::past_rule::Check;
 use super::symmetry::ExchangeableRegions;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Play};
 use crate::force::goal::{Goal, Situation, Strategy, Symmetries, Terms};
-use crate::life::lemmas::{attractor, attractor_with_answers};
+use crate::life::lemmas::{attractor, attractor_with_answers, walls};
 use crate::play::ko::{Ko, KoBreach, NoPast};
 use crate::play::state::{Illegal, State};
 use crate::systems::ikeda::scoring::territory;
@@ -45,8 +47,12 @@ pub struct Score {
     pub passes_to_end: u8,
     /// The rule that looks at the whole past.
     pub past_rule: PastRule,
-    /// How many ko threats Black and White have outside the board, each with its answer.
-    pub threats: [u8; 2],
+    /// The plays that Black and White have outside the board.
+    pub outside: Outside,
+    /// Who, if anybody, does not get the score if a ko or a dame is open when the alternation stops.
+    pub must_fill: Option<Colour>,
+    /// What is believed and what is remembered.
+    pub care: Care,
 }
 
 impl Score {
@@ -63,7 +69,7 @@ impl Score {
             if !game.playout {
                 game.spent = game.spent.saturating_add(if play.colour == self.player { 1 } else { -1 });
             }
-            if Ko::captured_by(play).is_none() {
+            if self.care == Care::Quick && Ko::captured_by(play).is_none() {
                 game.forget();
             } else {
                 let fixed = self.past_rule == PastRule::FixedKo;
@@ -73,9 +79,14 @@ impl Score {
                 }
                 game.remember(forbidden);
             }
+            if self.care == Care::Careful {
+                let stand = |player| walls(&after.board, player, &PointSet::EMPTY);
+                game.forget_without([Colour::Black, Colour::White].map(stand));
+            }
         }
         let stops = !game.playout && after.passes >= self.passes_to_stop;
         game.playout |= stops;
+        game.left_open |= stops && self.must_fill.is_some() && left_open(&after.board);
         Ok((game, stops))
     }
 
@@ -98,9 +109,9 @@ impl Score {
 
     /// Where plays in pairs are answered.
     pub(super) fn pairs(&self, terms: Terms<'_>) -> PointSet {
-        match self.past_rule {
-            PastRule::FixedKo => terms.play_area.copied().unwrap_or_default(),
-            PastRule::Superko => PointSet::EMPTY,
+        match (self.past_rule, self.care) {
+            (PastRule::FixedKo, Care::Quick) => terms.play_area.copied().unwrap_or_default(),
+            _ => PointSet::EMPTY,
         }
     }
 
@@ -113,7 +124,14 @@ impl Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a score of at least {} for {}", self.at_least, self.player)
+        write!(f, "a score of at least {} for {}", self.at_least, self.player)?;
+        match self.must_fill {
+            None => Ok(()),
+            Some(player) if player == self.player => {
+                f.write_str(", and that nothing is open when the alternation stops")
+            }
+            Some(_) => f.write_str(", or that something is open when the alternation stops"),
+        }
     }
 }
 
@@ -126,7 +144,7 @@ impl Goal for Score {
     }
 
     fn candidates(&self, situation: &Situation<GameSoFar>) -> Vec<GameMove> {
-        situation.state.candidates().map(GameMove::OnBoard).chain([GameMove::Threat]).collect()
+        situation.state.candidates().map(GameMove::OnBoard).chain([GameMove::Outside]).collect()
     }
 
     fn after(
@@ -135,7 +153,7 @@ impl Goal for Score {
         mv: GameMove,
         terms: Terms<'_>,
     ) -> Result<Situation<GameSoFar>, Illegal> {
-        let GameMove::OnBoard(mv) = mv else { return after_threat(self.threats, situation) };
+        let GameMove::OnBoard(mv) = mv else { return self.outside.after(situation) };
         if terms.excludes(mv) {
             return Err(Illegal::OffBoard);
         }
@@ -152,16 +170,23 @@ impl Goal for Score {
     fn verdict(&self, situation: &Situation<GameSoFar>, terms: Terms<'_>) -> Option<bool> {
         let board = &situation.state.board;
         let wanted = self.area_wanted(situation);
+        if situation.memory.left_open {
+            return Some(self.must_fill != Some(self.player));
+        }
         if self.ended(situation) {
             let end = if terms.play_area.is_some() { played_out(board) } else { *board };
             return Some(area(&end, self.player) >= wanted);
         }
+        if self.care == Care::Plain {
+            return None;
+        }
         let [mine, theirs] = self.attractors(board, terms).map(|points| i64::from(points.len()));
         let all = i64::from(board.all_points().len());
-        if mine - (all - mine) >= wanted {
+        let settled_for = |player| situation.memory.playout || self.must_fill != Some(player);
+        if mine - (all - mine) >= wanted && settled_for(self.player) {
             return Some(true);
         }
-        ((all - theirs) - theirs < wanted).then_some(false)
+        ((all - theirs) - theirs < wanted && settled_for(self.player.opponent())).then_some(false)
     }
 
     /// One of all undecided points that look the same.
@@ -205,7 +230,12 @@ impl Goal for Score {
         start: &Situation<GameSoFar>,
         terms: Terms<'_>,
     ) -> Option<(State, GameMove)> {
-        breach(self, self.past_rule, strategy, start, terms)
+        let rests_on = |situation: &Situation<GameSoFar>| {
+            let reached = !self.ended(situation) && self.verdict(situation, terms) == Some(true);
+            reached.then(|| self.attractors(&situation.state.board, terms)[0])
+        };
+        let outside_counts = self.outside.changes_the_position();
+        Check { goal: self, rule: self.past_rule, strategy, start, terms, outside_counts, rests_on: &rests_on }.breach()
     }
 }
 
@@ -237,7 +267,16 @@ pub(super) fn task_of_black(past_rule: PastRule, play_area: Option<PointSet>) ->
     let rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, passes_to_end: 0, ..Rules::BASE };
     let [passes_to_stop, passes_to_end] = [3, 3];
     let player = Colour::Black;
-    let threats = [0, 0];
-    let goal = Score { player, at_least: 0, stones: 0, passes_to_stop, passes_to_end, past_rule, threats };
+    let goal = Score {
+        player,
+        at_least: 0,
+        stones: 0,
+        passes_to_stop,
+        passes_to_end,
+        past_rule,
+        outside: Outside::NONE,
+        must_fill: None,
+        care: Care::Quick,
+    };
     Task { rules, forcer: player, goal: Arc::new(goal), play_area }
 }

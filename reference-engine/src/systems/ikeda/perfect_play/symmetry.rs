@@ -8,7 +8,7 @@
 //! Like the guide this costs no truth if it is wrong, because the proof is checked as it is.
 
 use super::game_so_far::GameSoFar;
-use super::outside_threats::GameMove;
+use super::outside::GameMove;
 use crate::board::notation::Move;
 use crate::board::points::{Point, PointSet};
 use crate::board::strings::components;
@@ -28,8 +28,6 @@ pub(super) struct ExchangeableRegions {
     regions: Vec<Region>,
     /// The walls at the start. Those that stand whatever happens are as good as one for each colour.
     walls: Vec<PointSet>,
-    /// Where the walls have their eyes.
-    eyes: PointSet,
 }
 
 struct Region {
@@ -105,29 +103,24 @@ impl Symmetries<GameSoFar, GameMove> for ExchangeableRegions {
 }
 
 impl ExchangeableRegions {
-    /// The regions of a board on which plays in these pairs are answered. There are none if plays are not confined:
-    /// there the walls themselves may be filled.
-    pub(super) fn new(board: &Board, pairs: &PointSet) -> Self {
-        let mut found = Self { regions: Vec::new(), walls: Vec::new(), eyes: PointSet::EMPTY };
-        if pairs.is_empty() {
+    /// The regions of a board on which plays are confined to these points, and plays in pairs among them are answered.
+    /// There are none if plays are not confined: there the eyes of the walls that stand whatever happens may be filled.
+    pub(super) fn new(board: &Board, play_area: &PointSet) -> Self {
+        let mut found = Self { regions: Vec::new(), walls: Vec::new() };
+        if play_area.is_empty() {
             return found;
         }
         let mut standing = [PointSet::EMPTY; 2];
         for (colour, standing) in [Colour::Black, Colour::White].into_iter().zip(&mut standing) {
             let sure = walls(board, colour, &PointSet::EMPTY);
-            *standing = walls(board, colour, pairs);
+            *standing = walls(board, colour, play_area);
             found.walls.push(sure);
             found.walls.extend(components(&(*standing - sure)));
         }
         let mut firsts: Vec<Vec<Point>> = Vec::new();
         for region in components(&(board.all_points() - standing[0] - standing[1])) {
             let around = region.neighbours();
-            let of_one_colour = !(around.meets(&standing[0]) && around.meets(&standing[1]));
-            if (region - *board.empty_points()).is_empty() && of_one_colour {
-                found.eyes |= region;
-                continue;
-            }
-            if region.len() > LARGEST {
+            if region.len() > LARGEST || !(region - *play_area).is_empty() {
                 continue;
             }
             let class = firsts.iter().position(|first| !found.mappings(first, &region).is_empty());
@@ -170,8 +163,7 @@ impl ExchangeableRegions {
 
     /// The exchange that leads to the situation that stands for this one: in each class the least contents come first.
     fn exchange(&self, situation: &Situation<GameSoFar>) -> Exchange {
-        let eyes_are_filled = !(self.eyes - *situation.state.board.empty_points()).is_empty();
-        if self.regions.len() < 2 || eyes_are_filled {
+        if self.regions.len() < 2 {
             return Exchange::default();
         }
         let regions = self.ordered(situation);
