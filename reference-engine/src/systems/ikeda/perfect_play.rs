@@ -230,6 +230,10 @@ impl Reading {
         }
         start.memory.remember(earlier);
         if self.play_area == PlayArea::Undecided {
+            // Where plays are confined, what is dead counts as taken in the end. It must not be too late for that.
+            if !task.goal.may_wait(&start, start.state.to_move.opponent()) {
+                return None;
+            }
             task.play_area = Some(Score::undecided(&start.state.board));
         }
         Some((task, start))
