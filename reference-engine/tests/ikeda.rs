@@ -289,6 +289,21 @@ fn filling_is_forced_where_leaving_open_gains_nothing() {
     assert_eq!(forced(SK, endgame([1, 0], 0)), Ok(false));
 }
 
+/// Nobody has taken the white stone on a5, and White's next pass ends the game: then b5 is nobody's. A move earlier Black
+/// can still take it.
+#[test]
+fn what_is_dead_has_to_be_taken_before_the_last_pass() {
+    let board = board("O . X O .\nX X X O .\nX . X O .\n. X O . O\n. X O O .");
+    let after = |reading: Reading, passes: usize| {
+        let made = testing::moves("B pass, W pass, B pass, W pass, B pass");
+        let made: Vec<_> = made.into_iter().map(|made| made.mv).take(passes).collect();
+        reading.perfect_play(&board, Colour::Black, &made, 10_000).map(|value| value.margin)
+    };
+    assert_eq!((after(BF, 4), after(CONFINED, 4)), (Ok(1), Ok(1)));
+    assert_eq!(after(BF, 5), Ok(-2), "(3 + 1) - (5 + 1)");
+    assert!(after(CONFINED, 5).is_err(), "confined play cannot see it");
+}
+
 /// Whatever is taken out of a strategy, it is refused; and that Black cannot reach more is no closed set's to show.
 #[test]
 fn tampered_strategies_are_refused() {

@@ -5,16 +5,18 @@
 //! player can insist on the playout.
 //!
 //! All that only perfect play needs stands here: the goal ([`score`]) and what it remembers ([`game_so_far`]), plays
-//! outside the board ([`outside`]), what is open when the alternation stops (`left_open`), which situations are as good as each other (`symmetry`), which points
-//! look the same (`one_of_each`), and whether a strategy obeys fixed ko or superko with the whole past (`past_rule`).
-//! A strategy that does not is not accepted, and another one is looked for more carefully ([`care`]).
+//! outside the board ([`outside`]), what is open when the alternation stops (`left_open`), which situations are as good
+//! as each other (`symmetry`), which points look the same (`one_of_each`), and whether a strategy obeys fixed ko or
+//! superko with the whole past (`past_rule`). A strategy that does not is not accepted, and another one is looked for
+//! more carefully ([`care`]).
 //!
 //! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not divided
-//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is
-//! not a pass, and where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what
-//! is found under this limit says so, and on the small boards it is compared with play without limits. Under superko,
-//! where a pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her
-//! own. There the limit is refused.
+//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To play
+//! elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass, and where
+//! a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found under this limit
+//! says so, and on the small boards it is compared with play without limits. Under superko, where a pass changes no
+//! position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her own. There the limit is
+//! refused, and where suicide is allowed, since the lemma on attractors needs that it is not.
 
 pub mod care;
 pub mod game_so_far;
@@ -230,6 +232,10 @@ impl Reading {
         }
         start.memory.remember(earlier);
         if self.play_area == PlayArea::Undecided {
+            // Where plays are confined, what is dead counts as taken in the end. It must not be too late for that.
+            if !task.goal.may_wait(&start, start.state.to_move.opponent()) {
+                return None;
+            }
             task.play_area = Some(Score::undecided(&start.state.board));
         }
         Some((task, start))

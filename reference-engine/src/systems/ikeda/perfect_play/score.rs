@@ -94,6 +94,19 @@ impl Score {
         situation.memory.playout && situation.state.passes >= self.passes_to_end
     }
 
+    /// Whether a player still has to see to it that something is filled.
+    fn must_still_fill(&self, situation: &Situation<GameSoFar>, player: Colour) -> bool {
+        !situation.memory.playout && self.must_fill == Some(player)
+    }
+
+    /// Whether the game goes on until the player has taken what stands in his attractor: his opponent is not about to
+    /// make the last pass.
+    pub(super) fn may_wait(&self, situation: &Situation<GameSoFar>, player: Colour) -> bool {
+        let Situation { state, memory } = situation;
+        let opponent_can_end = memory.playout && state.passes + 1 >= self.passes_to_end && state.to_move != player;
+        !opponent_can_end || played_out(&state.board) == state.board
+    }
+
     /// What the area must be, the player's minus the opponent's, for the score to be reached.
     fn area_wanted(&self, situation: &Situation<GameSoFar>) -> i64 {
         self.at_least + self.stones + i64::from(situation.memory.spent)
@@ -182,7 +195,7 @@ impl Goal for Score {
         }
         let [mine, theirs] = self.attractors(board, terms).map(|points| i64::from(points.len()));
         let all = i64::from(board.all_points().len());
-        let settled_for = |player| situation.memory.playout || self.must_fill != Some(player);
+        let settled_for = |player| self.may_wait(situation, player) && !self.must_still_fill(situation, player);
         if mine - (all - mine) >= wanted && settled_for(self.player) {
             return Some(true);
         }

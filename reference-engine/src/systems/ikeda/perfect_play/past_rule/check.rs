@@ -8,10 +8,10 @@ use crate::systems::ikeda::perfect_play::outside::GameMove;
 
 /// The attractor of the player that a verdict rests on. None in situations in which it rests on nothing: the game has
 /// ended, or the goal is not reached.
-pub(in super::super) type RestsOn<'a> = &'a dyn Fn(&Situation<GameSoFar>) -> Option<PointSet>;
+pub(crate) type RestsOn<'a> = &'a dyn Fn(&Situation<GameSoFar>) -> Option<PointSet>;
 
 /// A strategy, and all that its ways depend on.
-pub(in super::super) struct Check<'a, G> {
+pub(crate) struct Check<'a, G> {
     pub goal: &'a G,
     pub rule: PastRule,
     pub strategy: &'a Strategy<GameSoFar, GameMove>,
