@@ -26,7 +26,9 @@ fn suite() -> (TempDir, Suite) {
     let question = |verdict: &Verdict| {
         let id = verdict.word().replace(' ', "-");
         let answer = "{legal: false, because: [basic-ko]}";
-        format!("  - {{id: {id}, ask: legal, after: B c2, move: W b2, rules: [plain], answer: {answer}, stated: P.clause}}\n")
+        format!(
+            "  - {{id: {id}, ask: legal, after: B c2, move: W b2, rules: [plain], answer: {answer}, stated: P.clause}}\n"
+        )
     };
     let questions: String = VERDICTS.iter().map(question).collect();
     let dir = folder(PAPERS, RULES, &format!("{front}questions:\n{questions}variations:\n{variations}"));

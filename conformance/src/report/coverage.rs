@@ -1,6 +1,6 @@
 //! Which items and clauses of each paper are asked, on what grounds, and which are not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use reference_engine::word::Word;
@@ -124,7 +124,7 @@ impl Coverage {
     pub fn of(suite: &Suite) -> Self {
         let mut citing: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
         for case in &suite.cases {
-            for id in case.clauses.iter().chain(&case.item) {
+            for id in cited(case) {
                 citing.entry(id).or_default().push(case);
             }
         }
@@ -159,8 +159,8 @@ impl Coverage {
     /// A line a paper: of its items and clauses, how many are asked, and how.
     fn table(&self) -> String {
         let words: String = Asked::ALL.iter().map(|(_, word)| format!("{word:>10}")).collect();
-        let (paper, questions) = ("paper", "questions: stated   derived");
-        let mut text = format!("{paper:16} {:>7} {words}   {questions}\n", "facts");
+        let (paper, facts, questions, derived) = ("paper", "facts", "questions: stated", "derived");
+        let mut text = format!("{paper:16} {facts:>11}{words} {questions} {derived:>9}\n");
         for paper in &self.papers {
             for (name, list) in [("items", &paper.items), ("clauses", &paper.clauses)] {
                 let number = |asked| list.iter().filter(|covered| covered.asked == asked).count();
@@ -180,6 +180,16 @@ impl Coverage {
         );
         text
     }
+}
+
+/// What a case cites: its item, its clauses, and what states its answers.
+fn cited(case: &Case) -> BTreeSet<&str> {
+    let tests = case.questions.iter().flat_map(|question| &question.tests);
+    let stated = tests.filter_map(|test| match &test.grounds {
+        Grounds::Stated(id) => Some(id),
+        Grounds::Derived(_) => None,
+    });
+    case.clauses.iter().chain(&case.item).chain(stated).map(String::as_str).collect()
 }
 
 impl PaperCoverage {
