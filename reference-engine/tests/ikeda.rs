@@ -289,8 +289,8 @@ fn filling_is_forced_where_leaving_open_gains_nothing() {
     assert_eq!(forced(SK, endgame([1, 0], 0)), Ok(false));
 }
 
-/// Nobody has taken the white stone on a5, and White's next pass ends the game: then b5 is nobody's. A move earlier Black
-/// can still take it.
+/// Nobody has taken the white stone on a5, and White's next pass ends the game: then b5 is nobody's. A move earlier
+/// Black can still take it.
 #[test]
 fn what_is_dead_has_to_be_taken_before_the_last_pass() {
     let board = board("O . X O .\nX X X O .\nX . X O .\n. X O . O\n. X O O .");

@@ -10,13 +10,13 @@
 //! superko with the whole past (`past_rule`). A strategy that does not is not accepted, and another one is looked for
 //! more carefully ([`care`]).
 //!
-//! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not divided
-//! yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To play
-//! elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass, and where
-//! a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found under this limit
-//! says so, and on the small boards it is compared with play without limits. Under superko, where a pass changes no
-//! position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her own. There the limit is
-//! refused, and where suicide is allowed, since the lemma on attractors needs that it is not.
+//! All legal moves are considered, unless plays are confined. [`Score::undecided`] gives the points that are not
+//! divided yet: those in neither player's [attractor](crate::life::lemmas), where he need only answer by capturing. To
+//! play elsewhere costs a point in the alternation and gains none; it could only serve as a move that is not a pass,
+//! and where a pass lifts the ban of a ko as a play does, passes serve as well. This is no proof, so what is found
+//! under this limit says so, and on the small boards it is compared with play without limits. Under superko, where a
+//! pass changes no position, it is plainly wrong: in diagram 0037 White gains a point by filling an eye of her own.
+//! There the limit is refused, and where suicide is allowed, since the lemma on attractors needs that it is not.
 
 pub mod care;
 pub mod game_so_far;
@@ -160,8 +160,9 @@ impl Reading {
         Ok(PerfectPlay { margin: least, proofs: [black, white], states })
     }
 
-    /// The first strategy that is found and accepted by which one of these players gets the score that he wants. How many
-    /// situations were looked at is added to `states`. A strategy that is not accepted is no bug: it forgot too much.
+    /// The first strategy that is found and accepted by which one of these players gets the score that he wants. How
+    /// many situations were looked at is added to `states`. A strategy that is not accepted is no bug: it forgot too
+    /// much.
     fn strategy(
         &self,
         game: &Game<'_>,

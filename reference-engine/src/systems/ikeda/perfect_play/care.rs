@@ -1,8 +1,8 @@
 //! How carefully a strategy is looked for.
 //!
-//! The quick way believes much and forgets much, and usually the strategy that it finds is accepted. If it is not, or if
-//! there is none, the next way is tried: a strategy that only looks good because something was forgotten is not found
-//! there. What no way shows is not settled.
+//! The quick way believes much and forgets much, and usually the strategy that it finds is accepted. If it is not, or
+//! if there is none, the next way is tried: a strategy that only looks good because something was forgotten is not
+//! found there. What no way shows is not settled.
 
 use crate::board::Suicide;
 use crate::play::state::Rules;

@@ -2,8 +2,8 @@
 //!
 //! A game can be given plays that are not on the board: a player makes one, the opponent answers it, and it is the
 //! player's turn again. Both have made a play, so nobody gains by it; but passes before it and after it do not follow
-//! each other. Two kinds are of interest: a *ko threat* also lifts a ko ban, and whatever was on the board before cannot
-//! come back; a *waiting play* leaves all that as it is.
+//! each other. Two kinds are of interest: a *ko threat* also lifts a ko ban, and whatever was on the board before
+//! cannot come back; a *waiting play* leaves all that as it is.
 
 use std::fmt;
 

@@ -1,10 +1,10 @@
 //! Whether a strategy obeys fixed ko or superko with the whole past.
 //!
-//! A strategy gives a move for each situation, and a situation does not know the whole past. The positions that can come
-//! back are found among those that the strategy lists ([`ways`]): a position comes back only by way of positions from
-//! which it can be reached and that can be reached from it. From every play within such a set of positions all ways on
-//! are followed, as long as they stay in the set, and none may lead to a play of the player that his rule forbids. And
-//! none may lead to where he counts on plays that it forbids ([`beyond`]).
+//! A strategy gives a move for each situation, and a situation does not know the whole past. The positions that can
+//! come back are found among those that the strategy lists ([`ways`]): a position comes back only by way of positions
+//! from which it can be reached and that can be reached from it. From every play within such a set of positions all
+//! ways on are followed, as long as they stay in the set, and none may lead to a play of the player that his rule
+//! forbids. And none may lead to where he counts on plays that it forbids ([`beyond`]).
 
 mod beyond;
 mod check;

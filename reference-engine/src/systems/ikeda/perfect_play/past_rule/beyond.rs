@@ -85,7 +85,8 @@ impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Check<'_, G> {
         losses
     }
 
-    /// Whether what was taken can stand again in part, as part of an attractor, so that a listed position can come again.
+    /// Whether what was taken can stand again in part, as part of an attractor, so that a listed position can come
+    /// again.
     fn is_made_good(&self, loss: &Loss, ways: &Ways<'_>, reached: &[Vec<Attractor>]) -> bool {
         let stones = |at: &&Situation<GameSoFar>| *at.state.board.stones(self.player());
         let again = |attractor: &Attractor| {
