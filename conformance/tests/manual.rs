@@ -62,7 +62,7 @@ fn case(kind: &Kind) -> String {
     format!(
         "id: {}\ntitle: an example\npaper: common\nclauses: [common.pass]\nclaim: see the manual\norigin:\n  kind: \
          constructed\n  note: ours\n{board}{strings}questions:\n  - id: example\n    ask: {}\n{}    rules: [{rules}]\n    \
-         answer:\n{}",
+         derived: see the manual\n    answer:\n{}",
         kind.name,
         kind.name,
         indented(fields, "    "),
