@@ -12,7 +12,7 @@ use crate::force::proof::Proved;
 use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
 use crate::question::field::{Field, STONES, STRING, STRINGS, Shape, Wording};
 use crate::question::kind::{Example, Kind};
-use crate::question::{Answer, BUDGET, Facts, Question, Unanswerable};
+use crate::question::{Answer, Facts, Question, Unanswerable};
 use crate::switch::Switch;
 use crate::word::Word;
 
@@ -32,7 +32,8 @@ pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
 
 /// The position that is asked about.
 pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
-    Ok(question.start()?.position(BUDGET))
+    let start = question.start()?;
+    Ok(start.position(start.budget))
 }
 
 /// An answer of yes, no or undefined.

@@ -12,7 +12,7 @@ use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
 use crate::question::field::{AFTER, Field, MARGIN, MOVES, Shape, TO_MOVE, Which, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::{ByColour, as_words};
-use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
+use crate::question::{Answer, Facts, Question, Start, Unanswerable};
 use crate::word::Word;
 
 /// What the players agree to remove.
@@ -188,7 +188,7 @@ pub static PERFECT_PLAY: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
+        let value = reading.perfect_play(&start.board, start.to_move, &made, start.budget)?;
         let proved = Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
         Ok(Facts::of(&MARGIN, value.margin).proved(vec![proved]))
     },
@@ -212,7 +212,7 @@ pub static PASS_FIGHT: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let fight = reading.pass_fight(&start.board, start.to_move, &made, BUDGET)?;
+        let fight = reading.pass_fight(&start.board, start.to_move, &made, start.budget)?;
         let why = "a ko is left, so threats may matter for it; make the moves that fill it first";
         let fight = fight.ok_or_else(|| Unanswerable::Unsupported(why.into()))?;
         Ok(Facts::of(&SAYS, fight.into()).into())
