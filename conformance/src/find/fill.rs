@@ -13,7 +13,7 @@ use super::counts::Counts;
 use super::pattern::Pattern;
 
 /// A piece leaves so many points to be filled.
-const LEFT: usize = 9;
+const LEFT: usize = 6;
 
 /// All boards of a pattern that are legal and have the right numbers of stones.
 pub struct Filler<'a> {
