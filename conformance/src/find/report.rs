@@ -28,7 +28,7 @@ pub fn text(sketch: &Sketch, plan: &Plan, state: &State) -> String {
     let open: u64 = state.tally.iter().map(|tally| tally.not_settled).sum();
     let end = match (state.found.len(), all_seen, open) {
         (0, true, 0) => "there is no such board: all were looked at".to_owned(),
-        (0, true, open) => format!("not found: all boards were looked at, and {open} of them are not settled"),
+        (0, true, open) => format!("not found: all boards were looked at; {} not settled", are(open, "board")),
         (0, false, 0) => "not found".to_owned(),
         (0, false, open) => format!("not found; {} not settled", are(open, "board")),
         (found, ..) => format!("{} found", counted(found, "board")),
