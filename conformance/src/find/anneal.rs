@@ -19,7 +19,7 @@ const ONE: usize = 16;
 /// At the start, a change that makes a board dearer by so much may be kept.
 const WARM: usize = 5 * ONE;
 
-/// What a wrong answer costs.
+/// What a wrong answer costs, or that one is missing: boards about which little can be proved are no place to stay.
 const QUESTION: usize = 4 * ONE;
 
 /// What is seen on the way.
@@ -137,7 +137,7 @@ impl Attempt<'_, '_> {
             Verdict::Refuted(passed) => questions - (passed * QUESTION).min(questions),
             Verdict::NotSettled(_) => {
                 open.push(*board);
-                ONE
+                QUESTION
             }
         };
         known.insert(*board, cost);
