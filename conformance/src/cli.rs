@@ -7,6 +7,7 @@ mod count;
 mod coverage;
 mod diff;
 mod explain;
+mod find;
 mod gtp;
 mod lint;
 mod properties;
@@ -64,6 +65,21 @@ pub enum Command {
     ///
     /// For writers of cases: is a board what it is meant to be? The answers are proved, or they are "not settled".
     Assess(assess::Assess),
+    /// Look for the smallest boards that fit a sketch, and print one as a draft of a case
+    ///
+    /// For writers of cases: a source says what a board shows, but not the board. The sketch is a YAML file: a drawing
+    /// with signs for the points to be filled, or sizes; numbers of stones and strings; names for strings; questions
+    /// with their answers. docs/find.md describes it and has an example.
+    ///
+    /// Where there are few boards all of them are gone through, and if there is none that fits, that is certain. Where
+    /// there are many, a board made at random is changed again and again, towards what is looked for. Cheap tests come
+    /// before proofs; a board that could be neither proved nor refuted is listed as not settled.
+    ///
+    /// The same seed gives the same result, however many jobs there are. With `--resume FILE` a run that was cut goes
+    /// on where it was.
+    ///
+    /// Exit code 0: found. 1: not found; what was tried is printed. 2: the sketch is wrong, or could not be read.
+    Find(find::Find),
     /// Compare rule sets: the status of every string of the cases under each of them
     ///
     /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
@@ -121,6 +137,7 @@ impl Command {
             Self::Conform(conform) => conform.run(program),
             Self::Explain(explain) => explain.run(),
             Self::Assess(assess) => assess.run(),
+            Self::Find(find) => find.run(),
             Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),

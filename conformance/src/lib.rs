@@ -9,11 +9,13 @@
 //! 2. [`ask`]: questions are put to programs
 //! 3. [`report`]: what came of it
 //! 4. [`properties`]: what is true of every position, tried on random ones
-//! 5. [`cli`]: the commands
+//! 5. [`find`]: boards that are looked for
+//! 6. [`cli`]: the commands
 
 pub mod ask;
 pub mod cases;
 pub mod cli;
+pub mod find;
 pub mod properties;
 pub mod report;
 #[cfg(test)]

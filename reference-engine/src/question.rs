@@ -30,7 +30,8 @@ use crate::systems::position::Position;
 
 use self::value::Typed;
 
-/// At most so many states are looked at for one proof. A million take about 300 MiB.
+/// At most so many states are looked at for one proof, unless the start of a question has another limit. A million take
+/// about 300 MiB.
 pub const BUDGET: usize = 3_000_000;
 
 /// A question under given rules.
@@ -144,12 +145,14 @@ pub struct Start {
     pub to_move: Colour,
     /// The parts that a referee splits the board into, for rules that let him.
     pub parts: Vec<PointSet>,
+    /// At most so many states are looked at for one proof.
+    pub budget: usize,
 }
 
 impl Start {
-    /// A start with a board that no referee has split.
+    /// A start with a board that no referee has split, and the usual limit of work.
     pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
-        Self { rules, board, to_move, parts: Vec::new() }
+        Self { rules, board, to_move, parts: Vec::new(), budget: BUDGET }
     }
 
     /// The position, of which nothing is proved yet. At most `budget` situations are looked at for one proof.

@@ -79,6 +79,11 @@ pub fn unformed(dir: &Path) -> Result<Vec<(PathBuf, String)>, Vec<Problem>> {
     if problems.is_empty() { Ok(unformed) } else { Err(problems) }
 }
 
+/// A text that is to be this file, as it should look; nothing, if it cannot be read.
+pub(crate) fn of_text(file: &Path, text: &str) -> Option<String> {
+    formed(&Arc::new(Source { file: file.to_owned(), text: text.to_owned() })).ok()
+}
+
 /// A file as it should look.
 ///
 /// # Errors

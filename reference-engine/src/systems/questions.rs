@@ -13,7 +13,7 @@ use crate::play::questions::after_text;
 use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
 use crate::question::field::{AFTER, Field, STONES, STRING, STRINGS, Shape, Wording};
 use crate::question::kind::{About, Example, Kind};
-use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
+use crate::question::{Answer, Facts, Question, Start, Unanswerable};
 use crate::switch::Switch;
 use crate::word::Word;
 
@@ -43,7 +43,7 @@ pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
     if !question.asked.in_question().iter().all(same) {
         return Err(Unanswerable::Refused("the strings in question are not the same after the moves".into()));
     }
-    Ok(Start { board, to_move, ..start.clone() }.position(BUDGET))
+    Ok(Start { board, to_move, ..start.clone() }.position(start.budget))
 }
 
 /// An answer of yes, no or undefined.

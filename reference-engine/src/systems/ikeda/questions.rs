@@ -12,7 +12,7 @@ use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
 use crate::question::field::{AFTER, Field, MARGIN, MOVES, Shape, TO_MOVE, Which, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::{ByColour, as_words};
-use crate::question::{Answer, BUDGET, Facts, Question, Start, Unanswerable};
+use crate::question::{Answer, Facts, Question, Start, Unanswerable};
 use crate::word::Word;
 
 /// What the players agree to remove.
@@ -187,7 +187,7 @@ pub static PERFECT_PLAY: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let value = reading.perfect_play(&start.board, start.to_move, &made, BUDGET)?;
+        let value = reading.perfect_play(&start.board, start.to_move, &made, start.budget)?;
         let proved = Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
         Ok(Facts::of(&MARGIN, value.margin).proved(vec![proved]))
     },
@@ -212,7 +212,7 @@ pub static PASS_FIGHT: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let fight = reading.pass_fight(&start.board, start.to_move, &made, BUDGET)?;
+        let fight = reading.pass_fight(&start.board, start.to_move, &made, start.budget)?;
         Ok(Facts::of(&SAYS, fight.into()).into())
     },
     example: Example {
@@ -235,7 +235,7 @@ pub static FILLING: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let (forced, proofs) = reading.filling_is_forced(&start.board, start.to_move, &made, BUDGET)?;
+        let (forced, proofs) = reading.filling_is_forced(&start.board, start.to_move, &made, start.budget)?;
         let says = Says::from(forced);
         let proved = Proved { says, states: 0, proofs: proofs.into_iter().map(Proof::from).collect() };
         Ok(Facts::of(&SAYS, says).proved(vec![proved]))
