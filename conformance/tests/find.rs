@@ -89,6 +89,9 @@ fn a_double_ko_seki_is_found_again_and_printed_as_a_draft() {
         kakunin(dir.path(), &["find", example().to_str().expect("UTF-8"), "--cases", cases().to_str().expect("UTF-8")]);
     assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
     assert!(run.out.contains("1 board found"), "{}", run.out);
+    let manual = fs::read_to_string(root().join("docs/find.md")).expect("the manual");
+    let numbers = run.out.lines().find(|line| line.contains(" fillings, ")).expect("what was looked at");
+    assert!(manual.contains(numbers), "docs/find.md has other numbers than {numbers}");
     let draft = run.out.split_once("\nid: ").map(|(_, draft)| format!("id: {draft}")).expect("a draft");
     let drawn = draft.split_once("board: |\n").and_then(|(_, rest)| rest.split_once("to-move")).expect("a board").0;
     let board = Board::parse(drawn).expect("it is drawn");
