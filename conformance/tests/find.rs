@@ -345,7 +345,12 @@ fn what_cannot_be_read_exits_with_2() {
 #[test]
 fn a_huge_board_ends_with_its_time() {
     let dir = tempfile::tempdir().expect("a folder");
-    let text = "to-move: black\nsizes: [18x18]\nwanted:\n  - {ask: territory, rules: [verbal-japanese], answer: {territory: {black: [a1], white: [b1]}}}\n";
+    let text = "\
+to-move: black
+sizes: [18x18]
+wanted:
+  - {ask: territory, rules: [verbal-japanese], answer: {territory: {black: [a1], white: [b1]}}}
+";
     let file = sketch_file(dir.path(), text);
     let cases = cases();
     let (file, cases) = (file.to_str().expect("UTF-8"), cases.to_str().expect("UTF-8"));
