@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
-use reference_engine::Board;
+use reference_engine::{Board, PointSet};
 
 use self::anneal::{Attempt, Watch};
 use self::check::{Budget, Checker, Verdict};
@@ -260,7 +260,7 @@ impl Worker<'_> {
 
 fn candidate(sketch: &Sketch, board: &Board, meaning: &Meaning) -> Candidate {
     let strings = sketch.strings.iter().zip(&meaning.strings);
-    let stone = |string: &reference_engine::PointSet| string.first().map_or(String::new(), |point| point.to_string());
+    let stone = |string: &PointSet| string.first().map_or(String::new(), |point| point.to_string());
     Candidate {
         board: board.to_string(),
         strings: strings.map(|(named, string)| (named.name.clone(), stone(string))).collect(),

@@ -89,6 +89,9 @@ fn a_double_ko_seki_is_found_again_and_printed_as_a_draft() {
         kakunin(dir.path(), &["find", example().to_str().expect("UTF-8"), "--cases", cases().to_str().expect("UTF-8")]);
     assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
     assert!(run.out.contains("1 board found"), "{}", run.out);
+    let manual = fs::read_to_string(root().join("docs/find.md")).expect("the manual");
+    let numbers = run.out.lines().find(|line| line.contains(" fillings, ")).expect("what was looked at");
+    assert!(manual.contains(numbers), "docs/find.md has other numbers than {numbers}");
     let draft = run.out.split_once("\nid: ").map(|(_, draft)| format!("id: {draft}")).expect("a draft");
     let drawn = draft.split_once("board: |\n").and_then(|(_, rest)| rest.split_once("to-move")).expect("a board").0;
     let board = Board::parse(drawn).expect("it is drawn");
@@ -342,7 +345,12 @@ fn what_cannot_be_read_exits_with_2() {
 #[test]
 fn a_huge_board_ends_with_its_time() {
     let dir = tempfile::tempdir().expect("a folder");
-    let text = "to-move: black\nsizes: [18x18]\nwanted:\n  - {ask: territory, rules: [verbal-japanese], answer: {territory: {black: [a1], white: [b1]}}}\n";
+    let text = "\
+to-move: black
+sizes: [18x18]
+wanted:
+  - {ask: territory, rules: [verbal-japanese], answer: {territory: {black: [a1], white: [b1]}}}
+";
     let file = sketch_file(dir.path(), text);
     let cases = cases();
     let (file, cases) = (file.to_str().expect("UTF-8"), cases.to_str().expect("UTF-8"));

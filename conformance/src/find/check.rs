@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::board::strings::strings;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start, Unanswerable};
@@ -81,7 +82,11 @@ impl<'a> Checker<'a> {
         let mut known = Known::new();
         let mut best = 0;
         let mut open = None;
-        for strings in meanings(&self.sketch.strings, board, &both) {
+        let meanings = meanings(&self.sketch.strings, board, &both);
+        if meanings.len() == MOST_MEANINGS {
+            self.refused.get_or_insert_with(|| "there are too many ways to give the names to try all".to_owned());
+        }
+        for strings in meanings {
             let mut meaning = Meaning { strings, points: Vec::new() };
             match self.with_points(board, &mut meaning, &mut known) {
                 Verdict::Refuted(passed) => best = best.max(passed),
@@ -182,7 +187,7 @@ impl<'a> Checker<'a> {
 }
 
 /// The start after these moves, if they are legal.
-fn first_moves(start: &Start, made: &[reference_engine::board::notation::PlayersMove]) -> Option<Start> {
+fn first_moves(start: &Start, made: &[PlayersMove]) -> Option<Start> {
     let state = start.after(made).ok()?.state().clone();
     Some(Start { board: state.board, to_move: state.to_move, ..start.clone() })
 }
@@ -218,7 +223,7 @@ fn off(named: &NamedString, board: &Board, string: &PointSet) -> u32 {
 }
 
 /// At most so many ways to give names to strings are looked at.
-const MOST_MEANINGS: usize = 200;
+const MOST_MEANINGS: usize = 2_000;
 
 /// All ways to give the names to different strings.
 fn meanings(named: &[NamedString], board: &Board, both: &[Vec<PointSet>; 2]) -> Vec<Vec<PointSet>> {

@@ -113,6 +113,7 @@ mod tests {
     use crate::find::pattern::{Stone, choices};
     use reference_engine::{Point, Size};
 
+    const TWO_OR_THREE: Range = Range { least: 2, most: 3 };
     const STONES: [Stone; 3] = [None, Some(Colour::Black), Some(Colour::White)];
 
     fn pattern(signs: &str) -> Pattern {
@@ -166,7 +167,7 @@ mod tests {
     #[rstest]
     #[case::all("? ? ?\n? ? ?\n? ? ?", Counts::default())]
     #[case::more_than_a_piece("? ? ? ? ?\n? ? ? ? ?", Counts::default())]
-    #[case::counted("? ? ? ?\n? ? ? ?", Counts { black: Range::exactly(3), empty: Range { least: 2, most: 3 }, ..Counts::default() })]
+    #[case::counted("? ? ? ?\n? ? ? ?", Counts { black: Range::exactly(3), empty: TWO_OR_THREE, ..Counts::default() })]
     #[case::signs("x X o .\n* ? O ?\n. * x ?", Counts { white: Range { least: 2, most: 4 }, ..Counts::default() })]
     #[case::nothing_to_fill("X . O", Counts::default())]
     #[case::illegal("X O ?\nO X X", Counts { empty: Range::exactly(0), ..Counts::default() })]

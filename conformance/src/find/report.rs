@@ -22,9 +22,12 @@ pub fn text(sketch: &Sketch, plan: &Plan, state: &State) -> String {
         let _ = writeln!(text, "{}", of_pattern(sketch, number, *method, &tally));
     }
     if let Some(why) = &state.refused {
-        let _ = writeln!(text, "a question could not be asked on some boards, {why}");
+        let _ = writeln!(text, "not all could be asked on every board: {why}");
     }
-    let all_seen = state.is_over && plan.shard.of == 1 && pieces.methods().iter().all(|one| *one == Method::Enumerate);
+    let all_seen = state.is_over
+        && state.refused.is_none()
+        && plan.shard.of == 1
+        && pieces.methods().iter().all(|one| *one == Method::Enumerate);
     let open: u64 = state.tally.iter().map(|tally| tally.not_settled).sum();
     let end = match (state.found.len(), all_seen, open) {
         (0, true, 0) => "there is no such board: all were looked at".to_owned(),
