@@ -139,7 +139,8 @@ fn the_manual_shows_the_example_as_it_is() {
 #[test]
 fn all_sketches_can_be_read() {
     let suite = suite();
-    let files = fs::read_dir(root().join("sketches")).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let files =
+        fs::read_dir(root().join("docs/sketches")).expect("a folder").map(|entry| entry.expect("an entry").path());
     let files: Vec<PathBuf> =
         files.filter(|file| file.extension().is_some_and(|extension| extension == "yaml")).collect();
     assert!(files.len() > 1, "the sketches are not found");
