@@ -155,9 +155,9 @@ impl Start {
         Self { rules, board, to_move, parts: Vec::new(), budget: BUDGET }
     }
 
-    /// The position, of which nothing is proved yet. At most `budget` situations are looked at for one proof.
-    pub fn position(&self, budget: usize) -> Position {
-        Position::new(self.board, self.to_move, self.parts.clone(), budget)
+    /// The position, of which nothing is proved yet.
+    pub fn position(&self) -> Position {
+        Position::new(self.board, self.to_move, self.parts.clone(), self.budget)
     }
 
     /// The sequence that has no moves yet.
@@ -172,6 +172,13 @@ impl Start {
             sequence.make_as(mv.colour, mv.mv).map_err(|why| Unanswerable::illegal_before(number, *mv, why))?;
         }
         Ok(sequence)
+    }
+
+    /// The start with the board and the turn that these moves lead to. Nothing else is taken over from them.
+    pub fn moved(&self, moves: &[PlayersMove]) -> Result<Self, Unanswerable> {
+        let end = self.after(moves)?;
+        let (board, to_move) = (end.state().board, end.state().to_move);
+        Ok(Self { board, to_move, ..self.clone() })
     }
 }
 

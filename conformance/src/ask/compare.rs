@@ -8,7 +8,7 @@ use reference_engine::board::strings::components;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::fact::STATUS;
 use reference_engine::question::field::STRING;
-use reference_engine::question::{Asked, BUDGET, Facts, Question, Start, Unanswerable};
+use reference_engine::question::{Asked, Facts, Question, Start, Unanswerable};
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::questions::{ITS_STATUS, status_facts, system};
 use reference_engine::systems::{Choices, Position, Status, all_switches};
@@ -208,7 +208,7 @@ impl Asker {
         let system = system(&question)?;
         let start = question.start()?;
         let same = self.position.take().filter(|known| known.board == start.board && known.parts == start.parts);
-        let position = self.position.insert(same.unwrap_or_else(|| start.position(BUDGET)));
+        let position = self.position.insert(same.unwrap_or_else(|| start.position()));
         let ruling = match system.status(position, &subject.string) {
             Ok((status, _)) => Ruling::Proved(status_facts(status)),
             Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },

@@ -47,9 +47,10 @@ impl Assess {
             bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
         }
         let board = read_board(&self.board)?;
-        let start = choices.rules().map(|rules| Start::new(rules, board, Colour::Black));
+        let start = |rules| Start { budget: self.budget, ..Start::new(rules, board, Colour::Black) };
+        let start = choices.rules().map(start);
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
-        let (system, mut position) = (system(&question)?, question.start()?.position(self.budget));
+        let (system, mut position) = (system(&question)?, question.start()?.position());
         print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.text()))?;
         for colour in [Colour::Black, Colour::White] {
             for string in components(board.stones(colour)) {

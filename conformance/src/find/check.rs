@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use reference_engine::board::notation::PlayersMove;
 use reference_engine::board::strings::strings;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start, Unanswerable};
@@ -47,6 +46,22 @@ pub enum Verdict {
     Found(Meaning),
 }
 
+impl Verdict {
+    /// What becomes of a board if these are the ways to give the names. The first one on which all is as wanted ends it.
+    fn best_of(ways: impl Iterator<Item = Self>) -> Self {
+        let mut most = 0;
+        let mut open = None;
+        for verdict in ways {
+            match verdict {
+                Self::Refuted(passed) => most = most.max(passed),
+                Self::NotSettled(meaning) => open = open.or(Some(meaning)),
+                other => return other,
+            }
+        }
+        open.map_or(Self::Refuted(most), Self::NotSettled)
+    }
+}
+
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answered {
@@ -79,22 +94,18 @@ impl<'a> Checker<'a> {
         if off > 0 {
             return Verdict::OtherStrings(off);
         }
-        let mut known = Known::new();
-        let mut best = 0;
-        let mut open = None;
         let meanings = meanings(&self.sketch.strings, board, &both);
+        if meanings.is_empty() {
+            return Verdict::OtherStrings(1);
+        }
         if meanings.len() == MOST_MEANINGS {
             self.refused.get_or_insert_with(|| "there are too many ways to give the names to try all".to_owned());
         }
-        for strings in meanings {
+        let mut known = Known::new();
+        Verdict::best_of(meanings.into_iter().map(|strings| {
             let mut meaning = Meaning { strings, points: Vec::new() };
-            match self.with_points(board, &mut meaning, &mut known) {
-                Verdict::Refuted(passed) => best = best.max(passed),
-                Verdict::NotSettled(meaning) => open = open.or(Some(meaning)),
-                other => return other,
-            }
-        }
-        open.map_or(Verdict::Refuted(best), Verdict::NotSettled)
+            self.with_points(board, &mut meaning, &mut known)
+        }))
     }
 
     /// Looks for points that can have the names.
@@ -109,19 +120,13 @@ impl<'a> Checker<'a> {
             other if meaning.points.len() == self.sketch.points.len() => return other,
             _ => {}
         }
-        let mut best = 0;
-        let mut open = None;
-        for point in board.empty_points().iter().filter(|point| !meaning.points.contains(point)).collect::<Vec<_>>() {
+        let free = board.empty_points().iter().filter(|point| !meaning.points.contains(point)).collect::<Vec<_>>();
+        Verdict::best_of(free.into_iter().map(|point| {
             meaning.points.push(point);
             let verdict = self.with_points(board, meaning, known);
             meaning.points.pop();
-            match verdict {
-                Verdict::Refuted(passed) => best = best.max(passed),
-                Verdict::NotSettled(meaning) => open = open.or(Some(meaning)),
-                other => return other,
-            }
-        }
-        open.map_or(Verdict::Refuted(best), Verdict::NotSettled)
+            verdict
+        }))
     }
 
     /// Asks what can be asked when these names have a meaning. Stops at the first answer that is not wanted.
@@ -157,7 +162,7 @@ impl<'a> Checker<'a> {
             let mut meaning = meaning.clone();
             if !wanted.after.is_empty() {
                 let made: Vec<_> = wanted.after.iter().map(|made| meaning.made(*made)).collect();
-                let Some(after) = first_moves(&start, &made) else { return Answered::Otherwise };
+                let Ok(after) = start.moved(&made) else { return Answered::Otherwise };
                 start = after;
                 let same = |string: &PointSet| string_after(&start.board, board, string);
                 meaning.strings = meaning.strings.iter().map(same).collect();
@@ -186,12 +191,6 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The start after these moves, if they are legal.
-fn first_moves(start: &Start, made: &[PlayersMove]) -> Option<Start> {
-    let state = start.after(made).ok()?.state().clone();
-    Some(Start { board: state.board, to_move: state.to_move, ..start.clone() })
-}
-
 /// The string that stands on the points of an earlier one now, if any of its stones is left.
 fn string_after(now: &Board, before: &Board, string: &PointSet) -> PointSet {
     let colour = string.first().and_then(|point| before.stone(point));
@@ -207,9 +206,7 @@ fn strings_off(sketch: &Sketch, board: &Board, both: &[Vec<PointSet>; 2]) -> u32
         let of_colour = &both[usize::from(named.colour == Colour::White)];
         of_colour.iter().map(|string| off(named, board, string)).min().unwrap_or(FAR).min(FAR)
     });
-    let named: u32 = named.sum();
-    let none = counted + named == 0 && meanings(&sketch.strings, board, both).is_empty();
-    counted + named + u32::from(none)
+    counted + named.sum::<u32>()
 }
 
 /// A string that is not there at all is so far off.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::sketch::{Sketch, Wanted};
+use super::sketch::{Sketch, Wanted, in_moves};
 use super::state::Candidate;
 use crate::cases::form;
 use crate::cases::values::colour_word;
@@ -43,16 +43,6 @@ fn note(sketch: &Sketch, candidate: &Candidate, about: &str) -> String {
 fn question(wanted: &Wanted, candidate: &Candidate) -> Json {
     let mut fields: Map<String, Json> = wanted.written.as_object().cloned().unwrap_or_default();
     fields.insert("id".into(), json!(wanted.id));
-    for (_, moves) in fields.iter_mut().filter(|(name, _)| ["move", "moves", "after"].contains(&name.as_str())) {
-        let word = |word: &str| candidate.points.get(word).cloned().unwrap_or_else(|| word.to_owned());
-        let mv = |mv: &str| mv.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
-        if let Json::String(text) = moves {
-            *text = text.split(',').map(mv).collect::<Vec<_>>().join(", ");
-        } else if let Json::Array(list) = moves {
-            for item in list {
-                *item = json!(mv(item.as_str().unwrap_or_default()));
-            }
-        }
-    }
+    in_moves(&mut fields, |word| candidate.points.get(word).cloned());
     Json::Object(fields)
 }

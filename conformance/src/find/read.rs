@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use self::question::Questions;
 use super::counts::{Counts, Range};
 use super::pattern::{Pattern, SIGNS, choices};
-use super::sketch::{Cites, MOST_NAMES, NamedString, Sketch, Wanted, stand_in_point};
+use super::sketch::{Cites, MOST_NAMES, NamedString, Sketch, Wanted, in_moves, stand_in_point};
 use crate::ask::run::shard::hash;
 use crate::cases::fields::{At, Field, Fields, Mistakes};
 use crate::cases::problem::Problem;
@@ -48,30 +48,12 @@ fn with_stand_ins(value: &Json, names: &[String]) -> Json {
     let mut value = value.clone();
     let wanted = value.get_mut("wanted").and_then(Json::as_array_mut);
     for question in wanted.into_iter().flatten().filter_map(Json::as_object_mut) {
-        for (_, moves) in question.iter_mut().filter(|(field, _)| ["move", "moves", "after"].contains(&&***field)) {
-            match moves {
-                Json::String(text) => *text = moves_with_stand_ins(text, names),
-                Json::Array(list) => {
-                    for item in list {
-                        if let Json::String(text) = item {
-                            *text = moves_with_stand_ins(text, names);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
+        in_moves(question, |word| {
+            let number = names.iter().position(|name| name == word);
+            number.and_then(stand_in_point).map(|point| point.to_string())
+        });
     }
     value
-}
-
-fn moves_with_stand_ins(text: &str, names: &[String]) -> String {
-    let word = |word: &str| {
-        let number = names.iter().position(|name| name == word);
-        number.and_then(stand_in_point).map_or(word.to_owned(), |point| point.to_string())
-    };
-    let mv = |mv: &str| mv.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
-    text.split(',').map(mv).collect::<Vec<_>>().join(", ")
 }
 
 struct Reader<'a> {

@@ -6,7 +6,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::{Asked, Facts, Value};
 use reference_engine::systems::Choices;
 use reference_engine::{Colour, Move, Point, PointSet, Size};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::counts::{Counts, Range};
 use super::pattern::Pattern;
@@ -94,6 +94,24 @@ pub struct Expected {
     pub choices: Choices,
     /// The answer.
     pub facts: Facts,
+}
+
+/// Puts other words for some words of the moves of a question, as it is written: points for their names.
+pub(super) fn in_moves(question: &mut Map<String, Json>, other: impl Fn(&str) -> Option<String>) {
+    let word = |word: &str| other(word).unwrap_or_else(|| word.to_owned());
+    let mv = |mv: &str| mv.split_whitespace().map(word).collect::<Vec<_>>().join(" ");
+    let written = |text: &str| text.split(',').map(mv).collect::<Vec<_>>().join(", ");
+    for (_, moves) in question.iter_mut().filter(|(field, _)| ["move", "moves", "after"].contains(&field.as_str())) {
+        let texts = match moves {
+            Json::Array(list) => list.iter_mut().collect(),
+            text => vec![text],
+        };
+        for text in texts {
+            if let Json::String(text) = text {
+                *text = written(text);
+            }
+        }
+    }
 }
 
 const LARGEST: u8 = 19;

@@ -13,7 +13,7 @@ use crate::play::questions::after_text;
 use crate::question::fact::{SAYS, STATUS, STATUSES, TERRITORY};
 use crate::question::field::{AFTER, Field, STONES, STRING, STRINGS, Shape, Wording};
 use crate::question::kind::{About, Example, Kind};
-use crate::question::{Answer, Facts, Question, Start, Unanswerable};
+use crate::question::{Answer, Facts, Question, Unanswerable};
 use crate::switch::Switch;
 use crate::word::Word;
 
@@ -36,14 +36,13 @@ pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
 /// own; no system here carries a ko ban over (verbal-japanese.no-ban-carried-over).
 pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
     let start = question.start()?;
-    let end = start.after(&question.asked.made())?;
-    let (board, to_move) = (end.state().board, end.state().to_move);
-    let same =
-        |point| start.board.string(point) == board.string(point) && start.board.stone(point) == board.stone(point);
+    let end = start.moved(&question.asked.made())?;
+    let (before, after) = (&start.board, &end.board);
+    let same = |point| before.string(point) == after.string(point) && before.stone(point) == after.stone(point);
     if !question.asked.in_question().iter().all(same) {
         return Err(Unanswerable::Refused("the strings in question are not the same after the moves".into()));
     }
-    Ok(Start { board, to_move, ..start.clone() }.position(start.budget))
+    Ok(end.position())
 }
 
 /// An answer of yes, no or undefined.

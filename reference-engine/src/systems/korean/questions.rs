@@ -141,11 +141,10 @@ pub static SCORE: Kind = Kind {
     answer_is: "`margin:`",
     text: |question| format!("what is the score if the game stops{}?", after_text(&question.asked)),
     answer: |question| {
-        let after = question.start()?.after(&question.asked.made())?;
-        let taken = after.prisoners();
+        let taken = question.start()?.after(&question.asked.made())?.prisoners();
         let taken = i64::from(taken.white) - i64::from(taken.black);
-        let mut position = position(question)?.with_board(after.state().board);
-        Ok(Facts::of(&MARGIN, reading(question)?.margin(&mut position, &PointSet::EMPTY)? + taken).into())
+        let margin = reading(question)?.margin(&mut position(question)?, &PointSet::EMPTY)?;
+        Ok(Facts::of(&MARGIN, margin + taken).into())
     },
     example: Example {
         board: ". X O . O\nX X O O O\n. X O X .",
