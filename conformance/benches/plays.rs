@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use common::{SHAPES, SIMPLE, ban};
-use conformance::properties::plain::Record;
+use kakunin::properties::plain::Record;
 use plain::sequences;
 use reference_engine::play::count;
 use reference_engine::testing::board;

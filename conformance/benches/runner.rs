@@ -8,11 +8,11 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use conformance::Suite;
-use conformance::ask::implementation::{Implementation, Reply};
-use conformance::ask::program::Limits;
-use conformance::ask::program::clock::Clock;
-use conformance::ask::program::json::Program;
+use kakunin::Suite;
+use kakunin::ask::implementation::{Implementation, Reply};
+use kakunin::ask::program::Limits;
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::program::json::Program;
 
 const ROUNDS: usize = 10;
 
@@ -46,7 +46,7 @@ fn main() {
     println!("a process a question takes {:.0} times as long", anew.as_secs_f64() / persistent.as_secs_f64());
 }
 
-fn time(program: &mut Program, rules: &str, question: &conformance::reference_engine::question::Question) -> Duration {
+fn time(program: &mut Program, rules: &str, question: &kakunin::reference_engine::question::Question) -> Duration {
     let begin = Instant::now();
     let reply = program.answer(rules, question);
     let took = begin.elapsed();

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use conformance::cli::Command;
+use kakunin::cli::Command;
 
 /// A conformance suite for the rules of Go
 #[derive(Debug, Parser)]

@@ -1,7 +1,7 @@
 //! How the tests of a Rust library ask the questions of the suite: one test a question, each by its name.
 //!
 //! Copy this file to your `tests`, put your library in the place of `board::Game`, and name in Cargo.toml
-//! `[[test]] name = "adapter_rust", harness = false`, with `conformance` and `libtest-mimic` as dev-dependencies.
+//! `[[test]] name = "adapter_rust", harness = false`, with `kakunin` and `libtest-mimic` as dev-dependencies.
 
 #[path = "adapter_rust/board.rs"]
 mod board;
@@ -9,14 +9,14 @@ mod board;
 use std::process::ExitCode;
 
 use board::Game;
-use conformance::ask::implementation::{Implementation, Reply};
-use conformance::ask::run::{self, Verdict};
-use conformance::reference_engine::Suicide;
-use conformance::reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
-use conformance::reference_engine::play::state::PassesToEnd;
-use conformance::reference_engine::question::fact::ILLEGAL_MOVE;
-use conformance::reference_engine::question::{Facts, Question};
-use conformance::{Suite, report::failure};
+use kakunin::ask::implementation::{Implementation, Reply};
+use kakunin::ask::run::{self, Verdict};
+use kakunin::reference_engine::Suicide;
+use kakunin::reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
+use kakunin::reference_engine::play::state::PassesToEnd;
+use kakunin::reference_engine::question::fact::ILLEGAL_MOVE;
+use kakunin::reference_engine::question::{Facts, Question};
+use kakunin::{Suite, report::failure};
 use libtest_mimic::{Arguments, Trial};
 
 fn main() -> ExitCode {

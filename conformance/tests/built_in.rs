@@ -3,7 +3,7 @@
 mod common;
 
 use common::{kakunin, suite};
-use conformance::Suite;
+use kakunin::Suite;
 
 #[test]
 fn the_cases_that_were_built_in_are_those_of_the_folder() {

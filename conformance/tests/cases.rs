@@ -9,11 +9,11 @@ mod common;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use conformance::ask::implementation::Embedded;
-use conformance::ask::run::{self, Verdict};
-use conformance::cases::correspondence;
-use conformance::cases::suite::Suite;
-use conformance::report::failure;
+use kakunin::ask::implementation::Embedded;
+use kakunin::ask::run::{self, Verdict};
+use kakunin::cases::correspondence;
+use kakunin::cases::suite::Suite;
+use kakunin::report::failure;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials.chain(facts).collect()).exit_code()
 }
 
-fn read(arguments: &Arguments) -> Result<Suite, Vec<conformance::cases::problem::Problem>> {
+fn read(arguments: &Arguments) -> Result<Suite, Vec<kakunin::cases::problem::Problem>> {
     let dir = common::cases();
     let one = arguments.filter.as_ref().filter(|_| arguments.exact);
     match one.map(|name| name.split("::").collect::<Vec<_>>()).as_deref() {

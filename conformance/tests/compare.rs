@@ -3,12 +3,12 @@
 mod common;
 
 use common::{CASE, PAPERS, RULES, folder};
-use conformance::Suite;
-use conformance::ask::compare::{Comparison, Named, Row, Ruling, Subject};
-use conformance::reference_engine::question::Facts;
-use conformance::reference_engine::question::fact::STATUS;
-use conformance::reference_engine::systems::Status;
-use conformance::report::comparison;
+use kakunin::Suite;
+use kakunin::ask::compare::{Comparison, Named, Row, Ruling, Subject};
+use kakunin::reference_engine::question::Facts;
+use kakunin::reference_engine::question::fact::STATUS;
+use kakunin::reference_engine::systems::Status;
+use kakunin::report::comparison;
 
 #[test]
 fn what_is_not_settled_is_no_difference_and_no_agreement() {

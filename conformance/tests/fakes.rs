@@ -14,13 +14,13 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use common::{CASE, PAPERS, RULES, folder};
-use conformance::Suite;
-use conformance::ask::program::Limits;
-use conformance::ask::program::clock::Clock;
-use conformance::ask::program::json::Program;
-use conformance::ask::protocol::serve;
-use conformance::ask::run::all::ask_all;
-use conformance::ask::run::{Outcome, Verdict};
+use kakunin::Suite;
+use kakunin::ask::program::Limits;
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::program::json::Program;
+use kakunin::ask::protocol::serve;
+use kakunin::ask::run::all::ask_all;
+use kakunin::ask::run::{Outcome, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};

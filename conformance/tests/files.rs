@@ -7,10 +7,10 @@ use std::fs;
 use std::path::Path;
 
 use common::{CASE, PAPERS, RULES, folder};
-use conformance::Suite;
-use conformance::cases::ids::Lock;
-use conformance::cases::smoke::Smoke;
-use conformance::cases::{draft, form};
+use kakunin::Suite;
+use kakunin::cases::ids::Lock;
+use kakunin::cases::smoke::Smoke;
+use kakunin::cases::{draft, form};
 use reference_engine::systems::SystemId;
 use rstest::rstest;
 use similar_asserts::assert_eq;

@@ -11,11 +11,11 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use common::cases;
-use conformance::Suite;
-use conformance::ask::program::Limits;
-use conformance::ask::program::clock::Clock;
-use conformance::ask::program::gtp::{Engine, Orders, Way};
-use conformance::ask::run::{self, Verdict};
+use kakunin::Suite;
+use kakunin::ask::program::Limits;
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::program::gtp::{Engine, Orders, Way};
+use kakunin::ask::run::{self, Verdict};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{CASE, LOST, PAPERS, RULES, TABLES, WITHOUT_BOARD, folder};
-use conformance::Suite;
+use kakunin::Suite;
 use rstest::rstest;
 
 /// The problems, one line each, without the name of the temporary folder.

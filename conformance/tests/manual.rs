@@ -5,12 +5,12 @@ mod common;
 use std::fs;
 
 use common::{cases, root};
-use conformance::Suite;
-use conformance::ask::implementation::Embedded;
-use conformance::ask::run::{self, Verdict};
-use conformance::reference_engine::question::{Example, Kind};
-use conformance::reference_engine::questions::KINDS;
-use conformance::report::{failure, manual};
+use kakunin::Suite;
+use kakunin::ask::implementation::Embedded;
+use kakunin::ask::run::{self, Verdict};
+use kakunin::reference_engine::question::{Example, Kind};
+use kakunin::reference_engine::questions::KINDS;
+use kakunin::report::{failure, manual};
 use tempfile::TempDir;
 
 /// `cargo xtask docs` writes them anew.

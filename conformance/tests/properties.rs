@@ -15,14 +15,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{cases, conform, kakunin, root};
-use conformance::ask::implementation::{Embedded, Implementation, Reply};
-use conformance::ask::program::clock::Clock;
-use conformance::ask::run::{self, Verdict};
-use conformance::cases::suite::Suite;
-use conformance::properties::case_file::{CaseFile, case_file};
-use conformance::properties::table::{PROPERTIES, Property, named};
-use conformance::properties::{Failure, Plan, Tried, try_all};
-use conformance::reference_engine::question::Question;
+use kakunin::ask::implementation::{Embedded, Implementation, Reply};
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::run::{self, Verdict};
+use kakunin::cases::suite::Suite;
+use kakunin::properties::case_file::{CaseFile, case_file};
+use kakunin::properties::table::{PROPERTIES, Property, named};
+use kakunin::properties::{Failure, Plan, Tried, try_all};
+use kakunin::reference_engine::question::Question;
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 
@@ -76,7 +76,7 @@ fn holds(property: &'static Property, suite: &Suite) -> Result<(), Failed> {
 }
 
 fn text(property: &Property, failure: &Failure<'_>) -> String {
-    conformance::properties::report::failure(property, failure, "", None)
+    kakunin::properties::report::failure(property, failure, "", None)
 }
 
 /// The property finds it, on a small board, and the case that is written tells the wrong engine from the right one.

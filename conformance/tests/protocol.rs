@@ -6,15 +6,15 @@ mod common;
 use std::time::Duration;
 
 use common::{CASE, PAPERS, RULES, folder, root, suite};
-use conformance::Suite;
-use conformance::ask::implementation::{Embedded, Implementation, Reply};
-use conformance::ask::program::Limits;
-use conformance::ask::program::clock::Clock;
-use conformance::ask::program::json::Program;
-use conformance::ask::protocol::{Request, Sent, schema, serve};
-use conformance::ask::run::shard::Shard;
-use conformance::cases::case::Test;
-use conformance::reference_engine::questions::KINDS;
+use kakunin::Suite;
+use kakunin::ask::implementation::{Embedded, Implementation, Reply};
+use kakunin::ask::program::Limits;
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::program::json::Program;
+use kakunin::ask::protocol::{Request, Sent, schema, serve};
+use kakunin::ask::run::shard::Shard;
+use kakunin::cases::case::Test;
+use kakunin::reference_engine::questions::KINDS;
 use similar_asserts::assert_eq;
 
 fn sent(id: u64, test: &Test) -> serde_json::Value {

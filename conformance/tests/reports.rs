@@ -5,13 +5,13 @@ mod common;
 use std::time::Duration;
 
 use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
-use conformance::Suite;
-use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use conformance::reference_engine::play::questions::IS_LEGAL;
-use conformance::reference_engine::question::Facts;
-use conformance::report::json_lines::JsonLines;
-use conformance::report::recorded::Recorded;
-use conformance::report::{AskedProgram, Run, html, junit, markdown, tap};
+use kakunin::Suite;
+use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use kakunin::reference_engine::play::questions::IS_LEGAL;
+use kakunin::reference_engine::question::Facts;
+use kakunin::report::json_lines::JsonLines;
+use kakunin::report::recorded::Recorded;
+use kakunin::report::{AskedProgram, Run, html, junit, markdown, tap};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{root, suite};
-use conformance::cases::ruleset::RuleSet;
+use kakunin::cases::ruleset::RuleSet;
 use reference_engine::Illegal;
 use reference_engine::systems::decision_tables::Evaluation;
 use reference_engine::systems::{all_switches, ikeda, switches};

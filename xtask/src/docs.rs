@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use conformance::ask::protocol::schema;
-use conformance::cli::Ended;
-use conformance::report::manual;
+use kakunin::ask::protocol::schema;
+use kakunin::cli::Ended;
+use kakunin::report::manual;
 
 pub(crate) fn run() -> anyhow::Result<Ended> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");

@@ -8,7 +8,7 @@ mod test;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use conformance::cli;
+use kakunin::cli;
 
 /// Kakunin, a conformance suite for the rules of Go
 ///

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use conformance::cases::draft;
-use conformance::cli::Ended;
+use kakunin::cases::draft;
+use kakunin::cli::Ended;
 use reference_engine::systems::SystemId;
 use reference_engine::word::Word;
 

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use conformance::Suite;
-use conformance::ask::program::clock::Clock;
-use conformance::ask::run::all::ask_all;
-use conformance::cli::{self, Ended};
-use conformance::report::AskedProgram;
+use kakunin::Suite;
+use kakunin::ask::program::clock::Clock;
+use kakunin::ask::run::all::ask_all;
+use kakunin::cli::{self, Ended};
+use kakunin::report::AskedProgram;
 use serde::Deserialize;
 
 /// Where the programs are listed.

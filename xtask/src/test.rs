@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use conformance::cli::Ended;
+use kakunin::cli::Ended;
 
 /// The arguments of `test`.
 #[derive(Debug, Args)]

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use conformance::reference_engine::board::notation::PlayersMove;
-use conformance::reference_engine::play::questions::{ENDED, REMOVED};
-use conformance::reference_engine::question::fact::{POSITION, PRISONERS};
-use conformance::reference_engine::question::{ByColour, Facts, Start};
-use conformance::reference_engine::{Board, Colour, Move, Point, Size};
+use kakunin::reference_engine::board::notation::PlayersMove;
+use kakunin::reference_engine::play::questions::{ENDED, REMOVED};
+use kakunin::reference_engine::question::fact::{POSITION, PRISONERS};
+use kakunin::reference_engine::question::{ByColour, Facts, Start};
+use kakunin::reference_engine::{Board, Colour, Move, Point, Size};
 
 type Position = BTreeMap<Point, Colour>;
 

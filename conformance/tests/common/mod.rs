@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use conformance::Suite;
+use kakunin::Suite;
 use tempfile::TempDir;
 
 /// The folder of the repository.

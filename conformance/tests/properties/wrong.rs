@@ -3,8 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
-use conformance::ask::implementation::{Embedded, Implementation, Reply};
-use conformance::ask::protocol::{Abilities, Hello, VERSION, serve};
+use kakunin::ask::implementation::{Embedded, Implementation, Reply};
+use kakunin::ask::protocol::{Abilities, Hello, VERSION, serve};
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::force::goal::Coverage;
 use reference_engine::force::proof::Says;

@@ -1,7 +1,7 @@
 //! Counting with the plain rules of the properties.
 #![allow(unreachable_pub, reason = "it is shared by a test and a bench")]
 
-use conformance::properties::plain::Record;
+use kakunin::properties::plain::Record;
 use reference_engine::{Board, Move};
 
 /// All moves there are on a board, legal or not.

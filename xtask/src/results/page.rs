@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use conformance::Suite;
-use conformance::ask::run::{Counts, Outcome, VERDICTS, Verdict};
-use conformance::report::picture::drawing;
-use conformance::report::summary;
+use kakunin::Suite;
+use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use kakunin::report::picture::drawing;
+use kakunin::report::summary;
 use reference_engine::play::questions::{IS_LEGAL, LEGAL, REPLAY};
 use reference_engine::question::Facts;
 use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE};

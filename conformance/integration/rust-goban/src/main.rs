@@ -4,9 +4,9 @@
 //! Chinese rules), suicide, starting positions, and boards of any size, rectangular ones too. Points are rows and
 //! columns from the top left, as its documentation of `play` and of the size says.
 
-use conformance::ask::implementation::{Implementation, Reply};
-use conformance::ask::protocol::serve::serve_as;
-use conformance::ask::protocol::{Abilities, Hello, VERSION};
+use kakunin::ask::implementation::{Implementation, Reply};
+use kakunin::ask::protocol::serve::serve_as;
+use kakunin::ask::protocol::{Abilities, Hello, VERSION};
 use goban::pieces::stones::{Color, Stone};
 use goban::rules::game::Game;
 use goban::rules::{CHINESE, IllegalRules, Move, PlayError, Rule};
