@@ -133,7 +133,9 @@ impl Outcome<'_> {
     fn hear(&mut self, reply: Reply, fitted: &Fitted) {
         let (verdict, why) = match reply {
             Reply::Answer { facts, mut unseen, remark } => {
-                unseen.extend(&fitted.unjudged);
+                let unstated = self.entry.test.question.asked.kind.details.iter().map(|detail| detail.name);
+                unseen
+                    .extend(unstated.filter(|name| facts.value(name).is_none()).chain(fitted.unjudged.iter().copied()));
                 let facts = fitted.back(facts);
                 let (verdict, unjudged) = judge(&self.entry.test.expected, &facts, &unseen);
                 if let (Verdict::Unsupported, Some(words)) = (verdict, &unjudged) {
