@@ -70,8 +70,8 @@ pub static SCORE: Kind = Kind {
     states: &[&MARGIN.info],
     may_state: &[&AREA_POINTS.info, &TERRITORY_POINTS.info, &ALL_PRISONERS.info],
     details: &[&AREA_POINTS.info, &TERRITORY_POINTS.info, &ALL_PRISONERS.info],
-    answer_is: "`margin:`, and where it comes from: `area-points`, or `territory-points` and `prisoners`; what a program \
-                does not state of these is not judged",
+    answer_is: "`margin:`, and where it comes from: `area-points`, or `territory-points` and `prisoners`; what a \
+                program does not state of these is not judged",
     text: |question| {
         let asked = &question.asked;
         format!("what is the score if the game stops{}{}?", after_text(asked), agreed_text(asked))
