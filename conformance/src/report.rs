@@ -1,6 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
 pub(crate) mod cited;
+pub(crate) mod colour;
 pub mod comparison;
 pub mod comparison_json;
 pub mod coverage;
@@ -52,10 +53,15 @@ impl AskedProgram<'_> {
         self.outcomes.iter().collect()
     }
 
-    /// Name and version.
+    /// Name and version, harmless.
     pub fn title(&self) -> String {
-        format!("{} {}", self.name, self.version)
+        title(&self.name, &self.version)
     }
+}
+
+/// Name and version of a program as they can be printed: it chose them itself.
+pub fn title(name: &str, version: &str) -> String {
+    layout::one_line(&format!("{name} {version}"))
 }
 
 /// The command that repeats one question with one of the programs, counted from 0.

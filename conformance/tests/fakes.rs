@@ -77,6 +77,8 @@ fn main() -> ExitCode {
     trials.push(Trial::test("the_run_ends_when_its_time_is_up", || run_limit().map_err(Failed::from)));
     #[cfg(unix)]
     trials.push(Trial::test("ctrl_c_ends_the_programs_and_writes_the_reports", || ctrl_c().map_err(Failed::from)));
+    #[cfg(target_os = "linux")]
+    trials.push(Trial::test("a_killed_runner_leaves_no_program", || killed().map_err(Failed::from)));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -193,24 +195,61 @@ fn ctrl_c() -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     // It is being asked as soon as its header is written.
     let until = Instant::now() + Duration::from_secs(60);
-    let json = || fs::read_to_string(dir.path().join("out.json")).unwrap_or_default();
-    while !json().contains("header") && Instant::now() < until {
+    let json = |name| fs::read_to_string(dir.path().join(name)).unwrap_or_default();
+    while !json("out.json.part").contains("header") && Instant::now() < until {
         sleep(Duration::from_millis(10));
     }
     sleep(Duration::from_millis(200));
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", run.id())]).status();
-    kill.map_err(|error| error.to_string())?;
+    kill("INT", run.id())?;
     let output = run.wait_with_output().map_err(|error| error.to_string())?;
     let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     if output.status.code() != Some(2) || !printed.contains("stopped") {
         return Err(format!("{:?}: {printed}", output.status));
     }
-    let json = json();
+    let json = json("out.json");
     if !json.lines().last().is_some_and(|line| line.contains("footer") && line.contains("\"complete\":false")) {
         return Err(format!("no footer: {json}"));
     }
     let left = processes(name);
     if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
+}
+
+#[cfg(unix)]
+fn kill(signal: &str, process: u32) -> Result<(), String> {
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {process}")]).status();
+    kill.map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// A runner that is killed cannot end its program. Its watcher does, and the program's children with it.
+#[cfg(target_os = "linux")]
+fn killed() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let (name, child) = ("leaves-a-child-and-hangs#killed", "child-of-leaves-a-child-and-hangs");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
+        .current_dir(dir.path())
+        .args(["conform", "--cases", ".", "--json", "out.json", "--impl", &command(name)])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let until = Instant::now() + Duration::from_secs(60);
+    let wait_for = |what: &str, is: &dyn Fn() -> bool| {
+        while Instant::now() < until {
+            if is() {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(10));
+        }
+        Err(format!("{what}: {:?} and {:?} are there", processes(name), processes(child)))
+    };
+    let started = wait_for("it was not started", &|| !processes(name).is_empty() && !processes(child).is_empty());
+    kill("KILL", run.id())?;
+    run.wait().map_err(|error| error.to_string())?;
+    started?;
+    wait_for("it was not killed", &|| processes(name).is_empty() && processes(child).is_empty())?;
+    // What the run had written is there to be looked at, and is not taken for a report.
+    let files = (dir.path().join("out.json.part").exists(), dir.path().join("out.json").exists());
+    if files == (true, false) { Ok(()) } else { Err(format!("{files:?}")) }
 }
 
 /// Plays the program with this vice. What comes after `#` tells apart the tests that use the same one at the same time.

@@ -84,7 +84,7 @@ impl Results {
         if self.filter.is_some() {
             print!("\n{page}");
         } else {
-            std::fs::write("docs/results.md", page).context("cannot write docs/results.md")?;
+            kakunin::files::replace(Path::new("docs/results.md"), &page).context("cannot write docs/results.md")?;
             println!("docs/results.md is written");
         }
         Ok(Ended::Well)

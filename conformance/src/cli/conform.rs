@@ -1,6 +1,6 @@
 //! `conform`: put all questions.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::diff::ConformCommand;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
-use super::{CasesDir, Ended, UnlessClosed, create, is_stdout, print_problems, progress_bar, smoke};
+use super::{CasesDir, Ended, Target, is_stdout, print_problems, progress_bar, smoke, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -22,9 +22,10 @@ use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
+use crate::files;
 use crate::report::json_lines::JsonLines;
 use crate::report::layout::counted;
-use crate::report::{Again, AskedProgram, Run, failure, summary};
+use crate::report::{Again, AskedProgram, Run, failure, summary, title};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -101,7 +102,7 @@ impl Conform {
         let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
         let mut out = Out { report: self.report(), json: None };
         if let Some(file) = &self.json {
-            let json = JsonLines::start(create(file)?, &names, entries.len());
+            let json = JsonLines::start(Target::open(file)?, &names, entries.len());
             out.json = Some(json.context("cannot write the JSON lines")?);
         }
         let again = |number: usize, outcome: &Outcome<'_>| self.again(program, number, outcome);
@@ -110,7 +111,8 @@ impl Conform {
         for (number, (sessions, (name, version))) in programs.into_iter().zip(names).enumerate() {
             let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(&entries), "case"));
             let suite_version = env!("CARGO_PKG_VERSION");
-            writeln!(out.report, "Kakunin {suite_version}: {questions} in {cases}, put to {name} {version}\n")?;
+            let title = title(&name, &version);
+            writeln!(out.report, "Kakunin {suite_version}: {questions} in {cases}, put to {title}\n")?;
             let bar = progress_bar(entries.len());
             let mut outcomes = Vec::new();
             let mut written = Ok(());
@@ -120,6 +122,10 @@ impl Conform {
                 known.apply(&mut outcome, &name);
                 if written.is_ok() {
                     written = bar.suspend(|| out.write(number, &outcome, &suite, &again));
+                    // A full disk, or a reader who has closed the pipe: nobody would see the rest.
+                    if written.is_err() {
+                        clock.stop();
+                    }
                 }
                 outcomes.push(outcome);
             });
@@ -167,7 +173,7 @@ impl Conform {
         }
         KnownFailures::read(file, suite).or_else(|problems| {
             print_problems(&problems);
-            bail!("{} cannot be used: correct the above", file.display())
+            bail!("{} cannot be used: correct the above; docs/ci.md describes the file", file.display())
         })
     }
 
@@ -176,7 +182,7 @@ impl Conform {
         let outcomes =
             run.programs.iter().flat_map(|asked| asked.outcomes.iter().map(|outcome| (&*asked.name, outcome)));
         let text = known.updated(outcomes).written();
-        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+        files::replace(file, &text).with_context(|| format!("cannot write {}", file.display()))
     }
 
     fn start_clock(&self) -> Clock {
@@ -215,9 +221,9 @@ impl Conform {
     /// Standard output, unless the JSON lines or another report go there.
     fn report(&self) -> Box<dyn Write> {
         if self.json.as_deref().is_some_and(is_stdout) || self.reports.to_stdout() {
-            Box::new(UnlessClosed(io::stderr()))
+            Box::new(anstream::stderr())
         } else {
-            Box::new(UnlessClosed(io::stdout()))
+            Box::new(anstream::stdout())
         }
     }
 
@@ -240,7 +246,7 @@ impl Conform {
 /// Where the outcomes go as they come.
 struct Out {
     report: Box<dyn Write>,
-    json: Option<JsonLines<Box<dyn Write>>>,
+    json: Option<JsonLines<Target>>,
 }
 
 impl Out {
@@ -250,7 +256,7 @@ impl Out {
             json.result(number, outcome).context("cannot write the JSON lines")?;
         }
         if !outcome.verdict.is_expected() {
-            writeln!(self.report, "{}\n", failure::text(outcome, suite, &again(number, outcome)))?;
+            writeln!(self.report, "{}\n", failure::coloured(outcome, suite, &again(number, outcome)))?;
         }
         Ok(())
     }
@@ -258,7 +264,8 @@ impl Out {
     /// The footer and the summary.
     fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
         if let Some(json) = self.json.take() {
-            json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
+            let written = json.finish(&run.counts(), run.complete, run.took);
+            written.context("cannot write the JSON lines")?.finish()?;
         }
         Ok(write!(self.report, "{}", summary::text(run))?)
     }
@@ -271,7 +278,7 @@ fn stop_on_ctrl_c(clock: Clock) {
         if clock.is_stopped() {
             std::process::exit(130);
         }
-        eprintln!("stopping; the reports are written as soon as the last question is answered (again: at once)");
+        tell("stopping; the reports are written as soon as the last question is answered (again: at once)");
         clock.stop();
     });
 }

@@ -7,8 +7,9 @@ use crate::ask::run::all::Session;
 use crate::ask::smoke::SmokeResult;
 use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
-use crate::report::layout::labelled;
+use crate::report::layout::{harmless, labelled, one_line};
 use crate::report::picture::drawing;
+use crate::report::title;
 
 /// Asks each program the smoke questions.
 pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> anyhow::Result<Ended> {
@@ -21,14 +22,14 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
     };
     let (mut all_fine, mut any_fine) = (true, false);
     for mut program in programs {
-        print(&format!("{} {}\n", program.name(), program.version()))?;
+        print(&format!("{}\n", title(&program.name(), &program.version())))?;
         for smoke in &questions {
             let line = match smoke.ask(&mut *program, &suite.rule_sets) {
                 SmokeResult::Fine => {
                     any_fine = true;
                     format!("fine         {}\n", smoke.about)
                 }
-                SmokeResult::Unsupported(why) => format!("unsupported  {} ({why})\n", smoke.about),
+                SmokeResult::Unsupported(why) => format!("unsupported  {} ({})\n", smoke.about, one_line(&why)),
                 SmokeResult::Wrong(actual) => {
                     all_fine = false;
                     wrong(smoke, &actual, suite)
@@ -56,7 +57,7 @@ fn wrong(smoke: &Smoke, actual: &str, suite: &Suite) -> String {
     let lines = [
         labelled("asked", &asked),
         labelled("expected", &smoke.expected.text()),
-        labelled("actual", actual),
+        labelled("actual", &harmless(actual)),
         labelled("look here", &smoke.look),
     ];
     format!("WRONG        {}\n{board}{}\n\n", smoke.about, lines.join("\n"))

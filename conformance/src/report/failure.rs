@@ -3,6 +3,7 @@
 use reference_engine::question::Facts;
 
 use super::cited::Cited;
+use super::colour;
 use super::layout::{harmless, labelled, wrapped};
 use super::picture::{Picture, drawing};
 use crate::ask::run::Outcome;
@@ -64,8 +65,22 @@ impl<'a> Account<'a> {
 
 /// Several lines with all about it. `again` is the command that repeats just this question.
 pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
+    format!("{}\n{}", heading(outcome), body(outcome, suite, again))
+}
+
+/// The same with its heading in colour.
+pub fn coloured(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
+    format!("{}\n{}", colour::of(outcome.verdict, &heading(outcome)), body(outcome, suite, again))
+}
+
+fn heading(outcome: &Outcome<'_>) -> String {
+    format!("{} {}", outcome.verdict.word().to_uppercase(), outcome.entry.test.name)
+}
+
+/// What stands below the heading.
+fn body(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     let account = Account::of(outcome);
-    let mut lines = vec![format!("{} {}", account.verdict.to_uppercase(), account.name), account.title.to_owned()];
+    let mut lines = vec![account.title.to_owned()];
     lines.extend(account.note.map(|note| wrapped("", note)));
     lines.push(String::new());
     lines.extend(Some(account.drawing()).filter(|drawing| !drawing.is_empty()));

@@ -105,13 +105,14 @@ impl<W: Write> JsonLines<W> {
         })
     }
 
-    /// Ends with the footer.
+    /// Ends with the footer, and gives back what was written to.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<()> {
+    pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<W> {
         let (total, counts) = (counts.total(), counts_by_word(counts));
-        self.write(&Line::Footer { complete, total, counts, ms: milliseconds(took) })
+        self.write(&Line::Footer { complete, total, counts, ms: milliseconds(took) })?;
+        Ok(self.out)
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {
