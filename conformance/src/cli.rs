@@ -10,6 +10,7 @@ mod explain;
 mod find;
 mod gtp;
 mod lint;
+mod merge;
 mod output;
 mod properties;
 mod reports;
@@ -56,7 +57,7 @@ pub enum Command {
     /// no question that matches).
     ///
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
-    /// runs.
+    /// runs, `conform merge A.json B.json` makes one run of the shares of several machines.
     Conform(Box<conform::Conform>),
     /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
     ///

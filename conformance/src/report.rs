@@ -13,6 +13,7 @@ pub mod junit;
 pub(crate) mod layout;
 pub mod manual;
 pub mod markdown;
+pub mod merge;
 pub mod picture;
 pub mod recorded;
 pub mod summary;
@@ -22,10 +23,13 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::ask::run::{Counts, Outcome};
+use crate::cases::identity::Identity;
 
 /// A whole run: the same questions put to one program or to several.
 #[derive(Debug)]
 pub struct Run<'a> {
+    /// Who asked, with which cases.
+    pub identity: Identity,
     /// The programs, each with what came of the questions.
     pub programs: Vec<AskedProgram<'a>>,
     /// How many questions there were for each program.

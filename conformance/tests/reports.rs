@@ -7,9 +7,10 @@ use std::time::Duration;
 use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
 use kakunin::Suite;
 use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use kakunin::cases::identity::Identity;
 use kakunin::reference_engine::play::questions::IS_LEGAL;
 use kakunin::reference_engine::question::Facts;
-use kakunin::report::json_lines::JsonLines;
+use kakunin::report::json_lines::{Head, JsonLines, Named};
 use kakunin::report::recorded::Recorded;
 use kakunin::report::{AskedProgram, Run, html, junit, markdown, tap};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
@@ -52,7 +53,8 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
 }
 
 fn run<'a>(programs: Vec<AskedProgram<'a>>) -> Run<'a> {
-    Run { programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
+    let identity = Identity { version: "9".into(), cases: Some("0123".into()), ..Identity::default() };
+    Run { identity, programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
 }
 
 fn again(program: usize, outcome: &Outcome<'_>) -> String {
@@ -247,14 +249,16 @@ fn json_lines_are_read_back_as_they_were_written() {
     let run = run(vec![asked(&suite, "one", HOSTILE), asked(&suite, "two", HOSTILE)]);
     let file = dir.path().join("out.json");
     let out = std::fs::File::create(&file).expect("a file");
-    let names = [("one".to_owned(), "1".to_owned()), ("two".to_owned(), "1".to_owned())];
-    let mut lines = JsonLines::start(out, &names, run.questions).expect("written");
+    let named = |name: &str| Named { name: name.into(), version: "1".into(), repeat: Some(format!("ask {name}")) };
+    let programs = vec![named("one"), named("two")];
+    let head = Head { suite: run.identity.clone(), programs, questions: run.questions, filter: None, shard: None };
+    let mut lines = JsonLines::start(out, &head).expect("written");
     for (program, asked) in run.programs.iter().enumerate() {
         asked.outcomes.iter().for_each(|outcome| lines.result(program, outcome).expect("written"));
     }
     lines.finish(&run.counts(), run.complete, run.took).expect("written");
     let read = Recorded::read(&file).expect("a whole file");
-    assert_eq!(read.programs, names);
+    assert_eq!(read.head, head);
     let outcomes = run.programs.iter().flat_map(|asked| &asked.outcomes);
     assert_eq!(read.results.len(), 16);
     for (recording, outcome) in read.results.iter().zip(outcomes) {
@@ -263,6 +267,7 @@ fn json_lines_are_read_back_as_they_were_written() {
         assert_eq!(recording.expected, outcome.entry.test.expected);
         assert_eq!(recording.actual, outcome.actual);
         assert_eq!(recording.remark, outcome.remark);
+        assert_eq!(recording.took, outcome.took);
     }
     let mut counts = Counts::default();
     read.results.iter().for_each(|recording| counts.add(recording.verdict));

@@ -12,7 +12,7 @@ use super::diff::ConformCommand;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
-use super::{CasesDir, Ended, Target, is_stdout, print_problems, progress_bar, smoke, tell};
+use super::{CasesDir, Ended, Target, print_problems, progress_bar, smoke, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -20,10 +20,11 @@ use crate::ask::program::json::Program;
 use crate::ask::run::Outcome;
 use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
+use crate::cases::identity::Identity;
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::files;
-use crate::report::json_lines::JsonLines;
+use crate::report::json_lines::{Head, JsonLines, Named};
 use crate::report::layout::counted;
 use crate::report::{Again, AskedProgram, Run, failure, summary, title};
 
@@ -99,20 +100,18 @@ impl Conform {
         let reports = self.reports.open(self.json.as_deref())?;
         let clock = self.start_clock();
         let programs = self.all_sessions(&clock, &suite)?;
-        let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
+        let head = self.head(program, &suite, &programs, entries.len());
         let mut out = Out { report: self.report(), json: None };
         if let Some(file) = &self.json {
-            let json = JsonLines::start(Target::open(file)?, &names, entries.len());
+            let json = JsonLines::start(Target::open(file)?, &head);
             out.json = Some(json.context("cannot write the JSON lines")?);
         }
         let again = |number: usize, outcome: &Outcome<'_>| self.again(program, number, outcome);
         let start = Instant::now();
-        let mut run = Run { programs: Vec::new(), questions: entries.len(), complete: true, took: Duration::ZERO };
-        for (number, (sessions, (name, version))) in programs.into_iter().zip(names).enumerate() {
-            let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(&entries), "case"));
-            let suite_version = env!("CARGO_PKG_VERSION");
-            let title = title(&name, &version);
-            writeln!(out.report, "Kakunin {suite_version}: {questions} in {cases}, put to {title}\n")?;
+        let (identity, questions) = (head.suite, entries.len());
+        let mut run = Run { identity, programs: Vec::new(), questions, complete: true, took: Duration::ZERO };
+        for (number, (sessions, Named { name, version, .. })) in programs.into_iter().zip(head.programs).enumerate() {
+            out.begin(&run.identity, &entries, &title(&name, &version))?;
             let bar = progress_bar(entries.len());
             let mut outcomes = Vec::new();
             let mut written = Ok(());
@@ -138,10 +137,23 @@ impl Conform {
         out.finish(&run)?;
         reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
-        if !run.complete {
-            bail!("the run was stopped before its end");
+        ended(&run)
+    }
+
+    /// What the JSON lines begin with.
+    fn head(&self, program: &str, suite: &Suite, programs: &[Vec<Session>], questions: usize) -> Head {
+        let named = |(number, sessions): (usize, &Vec<Session>)| Named {
+            name: sessions[0].name(),
+            version: sessions[0].version(),
+            repeat: Some(self.again_with(program, number)),
+        };
+        Head {
+            suite: suite.identity(),
+            programs: programs.iter().enumerate().map(named).collect(),
+            questions,
+            filter: self.filter.clone(),
+            shard: self.shard.map(|shard| shard.to_string()),
         }
-        Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
     }
 
     /// Tries properties instead of asking the questions of the cases.
@@ -220,11 +232,7 @@ impl Conform {
 
     /// Standard output, unless the JSON lines or another report go there.
     fn report(&self) -> Box<dyn Write> {
-        if self.json.as_deref().is_some_and(is_stdout) || self.reports.to_stdout() {
-            Box::new(anstream::stderr())
-        } else {
-            Box::new(anstream::stdout())
-        }
+        self.reports.printer(self.json.as_deref())
     }
 
     /// The command that repeats one question with one program.
@@ -243,15 +251,35 @@ impl Conform {
     }
 }
 
+/// How a run ends, or how one that was merged would have.
+pub(super) fn ended(run: &Run<'_>) -> anyhow::Result<Ended> {
+    if !run.complete {
+        bail!("the run was stopped before its end");
+    }
+    Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
+}
+
 /// Where the outcomes go as they come.
-struct Out {
-    report: Box<dyn Write>,
-    json: Option<JsonLines<Target>>,
+pub(super) struct Out {
+    pub(super) report: Box<dyn Write>,
+    pub(super) json: Option<JsonLines<Target>>,
 }
 
 impl Out {
+    /// Who is asked what.
+    pub(super) fn begin(&mut self, suite: &Identity, entries: &[Entry<'_>], title: &str) -> anyhow::Result<()> {
+        let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(entries), "case"));
+        Ok(writeln!(self.report, "Kakunin {}: {questions} in {cases}, put to {title}\n", suite.text())?)
+    }
+
     /// The line of JSON, and the failure if it is one.
-    fn write(&mut self, number: usize, outcome: &Outcome<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
+    pub(super) fn write(
+        &mut self,
+        number: usize,
+        outcome: &Outcome<'_>,
+        suite: &Suite,
+        again: &Again<'_>,
+    ) -> anyhow::Result<()> {
         if let Some(json) = &mut self.json {
             json.result(number, outcome).context("cannot write the JSON lines")?;
         }
@@ -262,7 +290,7 @@ impl Out {
     }
 
     /// The footer and the summary.
-    fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
+    pub(super) fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
         if let Some(json) = self.json.take() {
             let written = json.finish(&run.counts(), run.complete, run.took);
             written.context("cannot write the JSON lines")?.finish()?;

@@ -70,7 +70,7 @@ impl Properties {
             writeln!(
                 report,
                 "Kakunin {}: {}, put to {} with seed {}\n",
-                env!("CARGO_PKG_VERSION"),
+                suite.identity().text(),
                 if properties.len() == 1 {
                     "1 property".to_owned()
                 } else {

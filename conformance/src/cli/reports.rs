@@ -1,5 +1,6 @@
 //! The reports that `conform` writes beside what it prints.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -49,9 +50,10 @@ impl Reports {
         all.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?)))
     }
 
-    /// Whether one of them goes to standard output.
-    pub(super) fn to_stdout(&self) -> bool {
-        self.all().any(|(_, file)| is_stdout(file))
+    /// Where to print: standard output, unless one of them or the JSON lines go there.
+    pub(super) fn printer(&self, json: Option<&Path>) -> Box<dyn Write> {
+        let mut files = self.all().map(|(_, file)| &**file).chain(json);
+        if files.any(is_stdout) { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) }
     }
 
     /// Opens the files, so that a run does not come to its end only to find that they cannot be written. `json` is

@@ -44,7 +44,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, m
 #[derive(Serialize)]
 struct Page {
     style: &'static str,
-    version: &'static str,
+    version: String,
     took: String,
     complete: bool,
     as_expected: bool,
@@ -203,7 +203,7 @@ impl Page {
         });
         Self {
             style: STYLE,
-            version: env!("CARGO_PKG_VERSION"),
+            version: run.identity.text(),
             took: time(run.took),
             complete: run.complete,
             as_expected: counts.all_expected() && run.complete,
