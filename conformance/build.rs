@@ -38,6 +38,7 @@ fn name_revision(here: &Path) {
     println!("cargo::rustc-env=KAKUNIN_COMMIT={}", commit.unwrap_or_default());
     println!("cargo::rustc-env=KAKUNIN_DATE={}", date.unwrap_or_default());
     println!("cargo::rerun-if-env-changed=SOURCE_DATE_EPOCH");
+    println!("cargo::rerun-if-env-changed=KAKUNIN_COMMIT");
     let said = |name: &str| {
         let git = Command::new("git").arg("-C").arg(here).args(["rev-parse", "--git-path", name]).output().ok()?;
         Some(here.join(String::from_utf8(git.stdout).ok()?.trim()))

@@ -16,6 +16,7 @@ mod properties;
 mod reports;
 mod serve;
 mod smoke;
+mod told;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};

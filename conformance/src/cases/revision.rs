@@ -7,7 +7,8 @@ use std::process::Command;
 /// Commit and date.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Revision {
-    /// The first digits of the commit, and `-dirty` if files were changed since. None outside a git tree.
+    /// The first digits of the commit, and `-dirty` if files were changed since. Outside a git tree what
+    /// `KAKUNIN_COMMIT` says, or none.
     pub(crate) commit: Option<String>,
     /// The day of the commit, or that of `SOURCE_DATE_EPOCH`, which reproducible builds set.
     pub(crate) date: Option<String>,
@@ -24,7 +25,8 @@ impl Revision {
             let (commit, date) = log.split_once(' ')?;
             Some((commit.to_owned(), date.to_owned()))
         }) else {
-            return Self { commit: None, date };
+            // Whoever builds from an archive may know what it is of.
+            return Self { commit: std::env::var("KAKUNIN_COMMIT").ok().filter(|named| !named.is_empty()), date };
         };
         let changed = git(dir, &["status", "--porcelain", "--untracked-files=no"]).is_some_and(|list| !list.is_empty());
         let commit = if changed { format!("{commit}-dirty") } else { commit };
@@ -79,6 +81,6 @@ mod tests {
     #[test]
     fn outside_a_tree_nothing_is_known() {
         let dir = tempfile::tempdir().expect("a folder");
-        assert_eq!(Revision::of(dir.path()).commit, None);
+        assert_eq!(Revision::of(dir.path()).commit, std::env::var("KAKUNIN_COMMIT").ok());
     }
 }

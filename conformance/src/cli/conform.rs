@@ -12,6 +12,7 @@ use super::diff::ConformCommand;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
+use super::told::{Out, ended};
 use super::{CasesDir, Ended, Target, print_problems, progress_bar, smoke, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
@@ -20,13 +21,11 @@ use crate::ask::program::json::Program;
 use crate::ask::run::Outcome;
 use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
-use crate::cases::identity::Identity;
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::files;
 use crate::report::json_lines::{Head, JsonLines, Named};
-use crate::report::layout::counted;
-use crate::report::{Again, AskedProgram, Run, failure, summary, title};
+use crate::report::{AskedProgram, Run, title};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -251,54 +250,6 @@ impl Conform {
     }
 }
 
-/// How a run ends, or how one that was merged would have.
-pub(super) fn ended(run: &Run<'_>) -> anyhow::Result<Ended> {
-    if !run.complete {
-        bail!("the run was stopped before its end");
-    }
-    Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
-}
-
-/// Where the outcomes go as they come.
-pub(super) struct Out {
-    pub(super) report: Box<dyn Write>,
-    pub(super) json: Option<JsonLines<Target>>,
-}
-
-impl Out {
-    /// Who is asked what.
-    pub(super) fn begin(&mut self, suite: &Identity, entries: &[Entry<'_>], title: &str) -> anyhow::Result<()> {
-        let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(entries), "case"));
-        Ok(writeln!(self.report, "Kakunin {}: {questions} in {cases}, put to {title}\n", suite.text())?)
-    }
-
-    /// The line of JSON, and the failure if it is one.
-    pub(super) fn write(
-        &mut self,
-        number: usize,
-        outcome: &Outcome<'_>,
-        suite: &Suite,
-        again: &Again<'_>,
-    ) -> anyhow::Result<()> {
-        if let Some(json) = &mut self.json {
-            json.result(number, outcome).context("cannot write the JSON lines")?;
-        }
-        if !outcome.verdict.is_expected() {
-            writeln!(self.report, "{}\n", failure::coloured(outcome, suite, &again(number, outcome)))?;
-        }
-        Ok(())
-    }
-
-    /// The footer and the summary.
-    pub(super) fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
-        if let Some(json) = self.json.take() {
-            let written = json.finish(&run.counts(), run.complete, run.took);
-            written.context("cannot write the JSON lines")?.finish()?;
-        }
-        Ok(write!(self.report, "{}", summary::text(run))?)
-    }
-}
-
 /// The first Ctrl-C ends the run and its programs, and the reports are still written. The second ends everything.
 fn stop_on_ctrl_c(clock: Clock) {
     // It can be set once in a process. Whoever runs several runs in one process keeps the first.
@@ -309,10 +260,4 @@ fn stop_on_ctrl_c(clock: Clock) {
         tell("stopping; the reports are written as soon as the last question is answered (again: at once)");
         clock.stop();
     });
-}
-
-fn cases_of(entries: &[Entry<'_>]) -> usize {
-    let mut ids: Vec<_> = entries.iter().map(|entry| &*entry.case.id).collect();
-    ids.dedup();
-    ids.len()
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use clap::Args;
 
-use super::conform::{Out, ended};
 use super::reports::Reports;
+use super::told::{Out, ended};
 use super::{CasesDir, Ended, Target};
 use crate::ask::run::Outcome;
 use crate::report::json_lines::JsonLines;

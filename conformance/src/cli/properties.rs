@@ -91,17 +91,8 @@ impl Properties {
             }
             let failed = tried.iter().filter(|one| one.failure.is_some()).count();
             writeln!(report, "{}", report::table(&tried))?;
-            let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
-            writeln!(
-                report,
-                "{} hold, {failed} fail, {} not observable, {} not tried, seed {}, in {:.1?}",
-                count(|one| one.failure.is_none() && one.passed > 0),
-                count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 > 0),
-                count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 == 0),
-                plan.seed,
-                start.elapsed()
-            )?;
-            let cut = count(|one| one.cut);
+            writeln!(report, "{}, seed {}, in {:.1?}", counts(&tried), plan.seed, start.elapsed())?;
+            let cut = tried.iter().filter(|one| one.cut).count();
             if cut > 0 {
                 let budget = self.budget;
                 writeln!(report, "{cut} of them were cut: the time was up; `--budget` gives more than {budget:?}")?;
@@ -134,6 +125,18 @@ impl Properties {
         writeln!(report, "{}\n", report::failure(tried.property, failure, &repeat, file.as_deref()))?;
         Ok(())
     }
+}
+
+/// How many properties went how.
+fn counts(tried: &[Tried<'_>]) -> String {
+    let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
+    format!(
+        "{} hold, {} fail, {} not observable, {} not tried",
+        count(|one| one.failure.is_none() && one.passed > 0),
+        count(|one| one.failure.is_some()),
+        count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 > 0),
+        count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 == 0)
+    )
 }
 
 fn write(dir: &Path, id: &str, text: &str) -> anyhow::Result<PathBuf> {

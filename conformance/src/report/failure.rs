@@ -90,9 +90,19 @@ fn body(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.push(labelled("actual", &account.actual));
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));
-    lines.extend(Cited::of(outcome.entry.case, account.rules, suite).paragraphs());
+    lines.extend(Cited::of(outcome.entry, suite).paragraphs());
     lines.push(labelled("repeat", again));
     lines.join("\n")
+}
+
+/// The choices in which a question differs from its rule set: `suicide: allowed`. They are what tells two questions
+/// under one rule set apart.
+pub(crate) fn replaced(outcome: &Outcome<'_>, suite: &Suite) -> String {
+    let test = outcome.entry.test;
+    let own = suite.rule_set(&test.rules).map(|set| set.choices.named());
+    let is_other = |(switch, choice): &(&String, &String)| own.is_some_and(|own| own.get(*switch) != Some(choice));
+    let others = test.question.choices.named().iter().filter(is_other);
+    others.map(|(switch, choice)| format!("{switch}: {choice}")).collect::<Vec<_>>().join(", ")
 }
 
 /// What there is to say beside the answer: each wrong cell of a matrix or table is one line of it.

@@ -85,7 +85,7 @@ fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
         grounds: facts.grounds.clone(),
         actual: facts.actual,
         remark: facts.remark,
-        rules: facts.rules.to_owned(),
+        rules: format!("{} ({})", facts.rules, facts.choices),
         repeat: again.to_owned(),
     };
     let block = serde_yaml::to_string(&diagnostic).unwrap_or_default();
