@@ -217,9 +217,12 @@ impl Counts {
 
     /// For example `12 pass, 1 fail`: what there is of each verdict, and the passes always.
     pub fn text(&self) -> String {
-        let worth_saying = |verdict: &&Verdict| **verdict == Verdict::Pass || self.of(**verdict) > 0;
-        let words = VERDICTS.iter().filter(worth_saying).map(|v| format!("{} {}", self.of(*v), v.word()));
-        words.collect::<Vec<_>>().join(", ")
+        let words = VERDICTS.iter().filter(|verdict| self.is_worth_saying(**verdict));
+        words.map(|verdict| format!("{} {}", self.of(*verdict), verdict.word())).collect::<Vec<_>>().join(", ")
+    }
+
+    pub(crate) fn is_worth_saying(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::Pass || self.of(verdict) > 0
     }
 }
 
