@@ -123,7 +123,7 @@ pub(crate) fn fit(
     rule_sets: &[RuleSet],
     implementation: &mut dyn Implementation,
 ) -> Result<Result<Fitted, NotAsked>, Reply> {
-    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules)))
+    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules, question)))
         .unwrap_or_else(|panic| Err(Reply::Crash(panicked(&*panic))))?;
     Ok(fit::fitted(rules, question, &abilities, rule_sets))
 }
