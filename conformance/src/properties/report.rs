@@ -93,6 +93,13 @@ pub fn table(tried: &[Tried<'_>]) -> String {
 }
 
 impl Tried<'_> {
+    /// Whether it was found to hold. A property that forbids moves does not hold by what it allows: of a program without
+    /// superko nothing is seen that superko forbids.
+    pub fn holds(&self) -> bool {
+        let (seen, unseen) = self.illegal;
+        self.failure.is_none() && self.passed > 0 && (seen > 0 || unseen == 0)
+    }
+
     /// What came of it, in words. A property that could not be tried on anything has not passed.
     pub fn result(&self) -> String {
         let (number, why) = &self.not_observable;
@@ -100,6 +107,9 @@ impl Tried<'_> {
             (Some(failure), ..) => failure.verdict.word().to_owned(),
             (None, 0, Some(why)) => format!("not observable: {}", why.lines().next().unwrap_or_default()),
             (None, 0, None) => "not tried".to_owned(),
+            (None, _, Some(why)) if !self.holds() => {
+                format!("not observable where it forbids a move: {}", why.lines().next().unwrap_or_default())
+            }
             (None, _, _) if *number > 0 => format!("holds ({number} more not observable)"),
             (None, _, _) => "holds".to_owned(),
         }

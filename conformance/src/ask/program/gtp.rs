@@ -1,13 +1,16 @@
 //! An engine that speaks GTP, the Go Text Protocol, as engines do anyway. docs/gtp.md tells what can be seen of it.
 //!
 //! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
-//! the board, `frame` how a small board stands in a larger one, `legality` where legality shows, `seen` which rules
-//! an engine was seen to play, `moves` and `verdicts` the questions.
+//! the board and `read_back` how it is read, `frame` how a small board stands in a larger one, `legality` where legality
+//! shows, `seen` which rules an engine was seen to play, `moves` and `verdicts` the questions. `lost` keeps what an
+//! engine fails at.
 
 mod frame;
 mod legality;
+mod lost;
 mod moves;
 mod probes;
+mod read_back;
 mod seen;
 mod set_up;
 mod talk;
@@ -19,11 +22,11 @@ pub use set_up::Way;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use reference_engine::Rules;
 use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::fact::{STATUS, STATUSES};
 use reference_engine::question::field::{MOVE, MOVES, STRING, STRINGS};
 use reference_engine::question::{Asked, Facts, Question};
+use reference_engine::systems::Choices;
 use reference_engine::systems::ikeda::questions::{AGREED, GAME, PASS_FIGHT, PERFECT_PLAY};
 use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STATUSES};
 
@@ -32,15 +35,35 @@ use super::Limits;
 use super::clock::Clock;
 use crate::ask::implementation::{Implementation, Reply};
 
-/// How an engine is told to play by one rule set.
+/// What is said about an engine and one rule set.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
     /// GTP commands, such as `kata-set-rules japanese`.
     pub commands: Vec<String>,
     /// More words of its command line, such as `--positional-superko`.
     pub options: Vec<String>,
-    /// The rules of play of this rule set. The engine then plays by them, or fails.
-    pub rules: Option<Rules>,
+    /// Whether the engine plays by this rule set: it is then held to its rules of play.
+    pub plays: bool,
+    /// Whether the engine judges by this rule set: it is then asked for statuses, territory and scores.
+    pub judges: bool,
+    /// The choices of this rule set.
+    pub choices: Option<Choices>,
+}
+
+impl Orders {
+    /// What they mean for a question. What it chooses otherwise than its rule set is not what the engine was told.
+    fn claims(&self, question: &Question) -> Claims {
+        let told = self.choices.as_ref();
+        let plays = self.plays && told.is_some_and(|told| told.rules() == question.choices.rules());
+        Claims { plays, judges: self.judges && told == Some(&question.choices) }
+    }
+}
+
+/// What an engine is held to.
+#[derive(Clone, Copy)]
+struct Claims {
+    plays: bool,
+    judges: bool,
 }
 
 /// The engine. For each way in which it is told its rules there is a process of its own, started when it is needed.
@@ -113,11 +136,10 @@ impl Implementation for Engine {
             return Reply::Unsupported(why);
         }
         let orders = self.orders.get(rules).cloned().unwrap_or_default();
-        // What a question chooses otherwise than its rule set is not what the engine was told.
-        let claimed = orders.rules.is_some() && orders.rules == question.choices.rules();
+        let claims = orders.claims(question);
         let way = self.way;
         let talk = self.talk(&orders);
-        match ask(talk, way, claimed, question) {
+        match ask(talk, way, claims, rules, question) {
             Ok(reply) => {
                 talk.answered();
                 reply
@@ -127,22 +149,29 @@ impl Implementation for Engine {
                 talk.answered();
                 Reply::Refused(why)
             }
+            Err(Stop::Lost(failure)) => failure.into(),
             Err(Stop::Failed(failure)) => talk.failed(failure),
         }
     }
 }
 
-fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<Reply, Stop> {
+fn ask(talk: &mut Talk, way: Way, claims: Claims, rules: &str, question: &Question) -> Result<Reply, Stop> {
     let Question { choices, start, asked } = question;
     let Some(start) = start else { return unsupported("GTP is about positions") };
     talk.greet()?;
-    let system = choices.system();
     if let (true, Some(mv)) = (asked.is(&LEGAL), asked.get(&MOVE)) {
-        return moves::legal(talk, way, claimed, start, &asked.made(), mv);
+        return moves::legal(talk, way, claims.plays, start, &asked.made(), mv);
     }
     if let (true, Some(moves)) = (asked.is(&REPLAY), asked.get(&MOVES)) {
-        return moves::replay(talk, way, claimed, start, &moves);
+        return moves::replay(talk, way, claims.plays, start, &moves);
     }
+    if !claims.judges {
+        return unsupported(format!(
+            "it was not told to judge by these rules: add --gtp-judges {rules} if it does so anyway, or tell it by \
+             --gtp-rules or --gtp-options"
+        ));
+    }
+    let system = choices.system();
     if let (true, Some(strings)) = (asked.is(&ITS_STATUS), asked.get(&STRING)) {
         let statuses = verdicts::statuses(talk, way, system, start, &asked.made(), &strings)?;
         return Ok(Facts::default().and_some(&STATUS, statuses.first().copied()).into());
@@ -156,8 +185,8 @@ fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<
         return verdicts::territory(talk, way, start, &asked.made());
     }
     match (asked.get(&MOVES), asked.get(&AGREED)) {
-        (Some(moves), Some(strings)) if claimed => verdicts::score(talk, way, start, &moves, &strings),
-        _ => unsupported("it is not known to score by these rules: name them with --gtp-rules"),
+        (Some(moves), Some(strings)) => verdicts::score(talk, way, start, &moves, &strings),
+        _ => unsupported("GTP has no command that answers this"),
     }
 }
 

@@ -2,11 +2,14 @@
 //!
 //! A question of a rule set that the user has not named with this engine is asked only if it makes no difference
 //! whether the rules of the question hold or those that the engine was seen to play. All rule sets forbid to retake a
-//! ko at once, so that is never excused.
+//! ko at once, so that is never excused, but in engines whose `play` takes everything: there nothing is asked in which a
+//! ko rule has a say.
 
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::Start;
 use reference_engine::{KoRules, Rules, Sequence, Suicide, Superko};
+
+use super::read_back::Reader;
 
 /// Where legality shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +38,15 @@ impl Observable {
 pub(super) struct Seen {
     pub(super) plays: Option<Result<(Observable, Plays), String>>,
     pub(super) lists_seki: Option<bool>,
+    /// How its board is read, if that was looked for, and if it can be.
+    pub(super) reader: Option<Option<Reader>>,
 }
 
 /// The rules that an engine was seen to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plays {
+    /// Whether it forbids to take a ko back at once. If not, its ko rules do not show.
+    pub(super) ko: bool,
     pub(super) suicide_of_one: bool,
     pub(super) suicide_of_two: bool,
     pub(super) superko: Superko,
@@ -59,7 +66,8 @@ impl Plays {
             Superko::Positional => "positional superko",
             Superko::Situational => "situational superko",
         };
-        format!("{suicide} and {superko}")
+        let ko = if self.ko { "basic ko" } else { "no ko rule" };
+        format!("{ko}, {suicide} and {superko}")
     }
 
     /// Whether these rules and those of the question agree about each move up to the first that is illegal.
@@ -69,7 +77,7 @@ impl Plays {
             moves.iter().take_while(|made| sequence.make_as(made.colour, made.mv).is_ok()).count()
         };
         let wanted = legal(start.rules);
-        let ko = KoRules { basic: true, superko: self.superko, ..KoRules::OFF };
+        let ko = KoRules { basic: self.ko, superko: self.superko, ..KoRules::OFF };
         [(self.suicide_of_one || self.suicide_of_two), (self.suicide_of_one && self.suicide_of_two)].iter().all(
             |allowed| {
                 let suicide = if *allowed { Suicide::Allowed } else { Suicide::Forbidden };
