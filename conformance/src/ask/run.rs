@@ -92,6 +92,9 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
     let took = start.elapsed();
     let (verdict, actual, remark) = match reply {
         Reply::Answer { facts, unseen, remark } => {
+            let unstated = test.question.asked.kind.details.iter().map(|detail| detail.name);
+            let unstated = unstated.filter(|name| facts.value(name).is_none());
+            let unseen: Vec<&str> = unseen.into_iter().chain(unstated).collect();
             let (verdict, unjudged) = judge(&test.expected, &facts, &unseen);
             let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
             (verdict, Some(facts), (!remarks.is_empty()).then(|| remarks.join("; ")))
