@@ -32,10 +32,10 @@ impl Implementation for Says {
 
 /// Where a margin comes from need not be said, but must be right if it is.
 #[rstest]
-#[case::all(|facts| facts, Verdict::Pass)]
-#[case::margin_alone(|facts| Facts::of(&MARGIN, facts.get(&MARGIN).expect("a margin")), Verdict::Pass)]
-#[case::wrong_margin(|facts| facts.and(&MARGIN, HalfPoints::read(0.5).expect("half")), Verdict::Fail)]
-#[case::wrong_part(|facts| facts.and(&TERRITORY_POINTS, ByColour { black: 81, white: 0 }), Verdict::Fail)]
+#[case::all(|facts: Facts| facts, Verdict::Pass)]
+#[case::margin_alone(|facts: Facts| Facts::of(&MARGIN, facts.get(&MARGIN).expect("a margin")), Verdict::Pass)]
+#[case::wrong_margin(|facts: Facts| facts.and(&MARGIN, HalfPoints::read(0.5).expect("half")), Verdict::Fail)]
+#[case::wrong_part(|facts: Facts| facts.and(&TERRITORY_POINTS, ByColour { black: 81, white: 0 }), Verdict::Fail)]
 #[case::nothing(|_| Facts::default(), Verdict::Fail)]
 fn a_score_is_judged_by_what_is_stated(#[case] says: fn(Facts) -> Facts, #[case] expected: Verdict) {
     let suite = suite();
