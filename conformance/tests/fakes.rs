@@ -81,6 +81,10 @@ fn main() -> ExitCode {
         .map(|(name, verdicts, remark)| Trial::test(*name, move || check(name, *verdicts, remark)))
         .collect();
     trials.extend(NOT_STARTED.iter().map(|(name, says)| Trial::test(*name, move || not_started(name, says))));
+    for (name, says) in NOT_LET_THROUGH {
+        trials.push(Trial::test(format!("gate::{name}"), move || not_let_through(&command(name), says)));
+    }
+    trials.push(Trial::test("gate::no-such-program", || not_let_through("no-such-program", "cannot be started")));
     trials.push(Trial::test("a_kind_that_fails_costs_that_kind_alone", || one_kind().map_err(Failed::from)));
     trials.push(Trial::test("one_that_fails_for_ever_is_given_up", || given_up().map_err(Failed::from)));
     trials.push(Trial::test("the_run_ends_when_its_time_is_up", || run_limit().map_err(Failed::from)));
@@ -92,6 +96,29 @@ fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     trials.push(Trial::test("a_killed_runner_leaves_no_program", || killed().map_err(Failed::from)));
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Whom the gate does not let through, and what the message says: exit code 2, and few lines.
+const NOT_LET_THROUGH: &[(&str, &str)] = &[
+    ("supports-nothing", "no answer of reference-engine"),
+    ("misspelt-rules", "the rule set `plian` does not exist: use one of plain"),
+    ("misspelt-choice", "of the switch `superko` the choice `off` does not exist"),
+    ("exits-at-once", "no greeting: it ended (exit status: 0)"),
+    ("a-long-complaint", "complaint number 300"),
+];
+
+fn not_let_through(command: &str, says: &str) -> Result<(), Failed> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
+        .current_dir(dir.path())
+        .args(["conform", "--cases", ".", "--impl", command])
+        .output()
+        .map_err(|error| error.to_string())?;
+    let printed = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    if run.status.code() == Some(2) && printed.contains(says) && printed.lines().count() < 20 {
+        return Ok(());
+    }
+    Err(format!("{:?}\n{printed}", run.status).into())
 }
 
 fn command(name: &str) -> String {
@@ -348,6 +375,7 @@ fn fake(name: &str) {
         "silent" => return wait(),
         _ if name.starts_with("child-of-") => return wait(),
         "exits-at-once" => return,
+        "a-long-complaint" => return (1..=300).for_each(|number| eprintln!("complaint number {number}")),
         "speaks-before-it-is-asked" => say("{\"id\":1,\"answer\":{}}\n"),
         "a-gigabyte-of-errors" => {
             std::thread::spawn(|| flood(&mut io::stderr(), b"trouble\n"));
@@ -389,6 +417,8 @@ fn greet(name: &str, right: &str) {
             say(&right.replace("\"reasons\":true", boards));
         }
         "large-boards-only" => say(&right.replace("\"reasons\":true", "\"reasons\":true,\"boards\":[13]")),
+        "misspelt-rules" => say(&right.replace("\"reasons\":true", "\"rules\":[\"plian\"]")),
+        "misspelt-choice" => say(&right.replace("\"reasons\":true", "\"choices\":{\"superko\":[\"off\"]}")),
         "impossible-boards" => say(&right.replace("\"reasons\":true", "\"boards\":[9,20]")),
         _ => say(right),
     }
@@ -445,6 +475,7 @@ fn answer(name: &str, number: usize, right: &str) {
         "blank-lines" => say("\n"),
         "unknown-field" => say(&right.replacen('{', "{\"verdict\":\"pass\",", 1)),
         "says-both" => say(&right.replacen('{', "{\"unsupported\":\"no\",", 1)),
+        "supports-nothing" => say(&format!("{{\"id\":{number},\"unsupported\":\"not today\"}}\n")),
         "claims-too-much" => say(&format!("{{\"id\":{number},\"refused\":\"I have no idea\"}}\n")),
         "empty-answers" => say(&format!("{{\"id\":{number},\"answer\":{{}}}}\n")),
         "always-yes" => {

@@ -181,8 +181,10 @@ fn lack(rules: &str, question: &Question, abilities: &Abilities, rule_sets: &[Ru
             return Some(no_choice(switch, choice));
         }
     }
-    let (switch, choice) = beyond(&question.choices, abilities, question).into_iter().next()?;
-    Some(no_choice(&switch, &choice))
+    // What a rule set has tells more than what it has not: `superko: positional` more than `basic-ko: none`.
+    let mut beyond = beyond(&question.choices, abilities, question);
+    beyond.sort_by_key(|(_, choice)| choice == "none");
+    beyond.first().map(|(switch, choice)| no_choice(switch, choice))
 }
 
 fn no_choice(switch: &str, choice: &str) -> NotAsked {
