@@ -120,7 +120,7 @@ impl Supervisor {
         if let Some(failure) = &self.given_up {
             return failure.clone();
         }
-        let errors = self.process.as_ref().map_or(String::new(), Process::errors);
+        let errors = self.process.as_mut().map_or(String::new(), Process::errors);
         self.process = None;
         self.failures_in_a_row += 1;
         let limits = &self.limits;
