@@ -29,7 +29,7 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::systems::Choices;
 
-use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, tell};
+use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, stop_when_closed, tell};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::built_in;
@@ -59,7 +59,7 @@ pub enum Command {
     ///
     /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case, no
     /// question that matches, a program that does not start or says that it can do what does not exist), or nothing
-    /// was judged.
+    /// was judged. 141: nobody reads the output any more.
     ///
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
     /// runs, `conform merge A.json B.json` makes one run of the shares of several machines.

@@ -281,11 +281,16 @@ fn ctrl_c() -> Result<(), String> {
     if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
 }
 
-/// Somebody reads the first line and has seen enough: the first failure that is told ends the run.
+/// Somebody reads the first line and has seen enough: that ends the run, whether there is more to tell or not.
 #[cfg(unix)]
 fn closed_pipe() -> Result<(), String> {
+    closed_pipe_with("wrong-and-then-silent")?;
+    closed_pipe_with("silent-after-hello#closed")
+}
+
+#[cfg(unix)]
+fn closed_pipe_with(name: &str) -> Result<(), String> {
     let dir = folder(PAPERS, RULES, CASE);
-    let name = "wrong-and-then-silent";
     let mut run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
         .current_dir(dir.path())
         .args(["conform", "--cases", ".", "--time-limit", "10m", "--junit", "out.xml", "--impl", &command(name)])

@@ -13,7 +13,7 @@ use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
 use super::told::{Gate, Out, ended};
-use super::{CasesDir, Ended, Target, cannot_be_asked, print_problems, progress_bar, smoke, tell};
+use super::{CasesDir, Ended, Target, cannot_be_asked, print_problems, progress_bar, smoke, stop_when_closed, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -201,6 +201,7 @@ impl Conform {
     fn start_clock(&self) -> Clock {
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
+        stop_when_closed(clock.clone());
         clock
     }
 

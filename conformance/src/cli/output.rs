@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::ask::program::clock::Clock;
 use crate::files::NewFile;
 
 /// What a shell says of a program that wrote to a closed pipe: 128 and the number of the signal.
@@ -28,6 +29,29 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let is_it = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref().is_some_and(is_it))
 }
+
+/// Stops a run as soon as nobody reads standard output any more, not only when the next line is written: a program
+/// that answers all questions right gives nothing to write for a long time.
+#[cfg(unix)]
+pub(super) fn stop_when_closed(clock: Clock) {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    std::thread::spawn(move || {
+        let out = io::stdout();
+        // Nothing is waited for but that it is closed.
+        let mut watched = [PollFd::new(&out, PollFlags::empty())];
+        loop {
+            match poll(&mut watched, None) {
+                Ok(_) if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) => return clock.stop(),
+                Ok(0) | Err(Errno::INTR) => {}
+                _ => return,
+            }
+        }
+    });
+}
+
+#[cfg(not(unix))]
+pub(super) fn stop_when_closed(_: Clock) {}
 
 /// Whether `-` was given for a file to write.
 pub(super) fn is_stdout(file: &Path) -> bool {

@@ -82,13 +82,14 @@ impl Out {
         Ok(())
     }
 
-    /// The footer and the summary.
+    /// The summary and the footer: where nobody reads the one, there is no file with the other.
     pub(super) fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
+        write!(self.report, "{}", summary::text(run))?;
         if let Some(json) = self.json.take() {
             let written = json.finish(&run.counts(), run.complete, run.took);
             written.context("cannot write the JSON lines")?.finish()?;
         }
-        Ok(write!(self.report, "{}", summary::text(run))?)
+        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -32,6 +32,8 @@ pub(crate) struct Process {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Piece>,
     errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Who reads standard error.
+    listener: JoinHandle<()>,
     /// Dropped last, when the group has been killed.
     _watcher: Watcher,
 }
@@ -91,8 +93,8 @@ impl Process {
         thread::spawn(move || read_lines(BufReader::new(stdout), longest, &sender));
         let errors = Arc::new(Mutex::new(VecDeque::new()));
         let (kept, most) = (Arc::clone(&errors), limits.stderr);
-        thread::spawn(move || keep_the_end(stderr, most, &kept));
-        Ok(Self { child, input: Some(input), output, errors, _watcher: watcher })
+        let listener = thread::spawn(move || keep_the_end(stderr, most, &kept));
+        Ok(Self { child, input: Some(input), output, errors, listener, _watcher: watcher })
     }
 
     /// Sends a line; this never blocks.
@@ -134,8 +136,13 @@ impl Process {
         }
     }
 
-    /// The end of what it wrote to standard error.
-    pub(crate) fn errors(&self) -> String {
+    /// The end of what it wrote to standard error. Its last words may still be on their way when it has ended.
+    pub(crate) fn errors(&mut self) -> String {
+        let until = Instant::now() + FAREWELL;
+        let has_ended = self.child.try_wait().is_ok_and(|status| status.is_some());
+        while has_ended && !self.listener.is_finished() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
         let kept = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()

@@ -157,7 +157,7 @@ impl Supervisor {
         if let Some(failure) = self.given_up(kind) {
             return failure;
         }
-        let errors = self.process.as_ref().map_or(String::new(), Process::errors);
+        let errors = self.process.as_mut().map_or(String::new(), Process::errors);
         self.process = None;
         let in_a_row = self.failures_in_a_row.entry(kind.to_owned()).or_default();
         *in_a_row += 1;
