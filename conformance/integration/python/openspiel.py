@@ -10,6 +10,7 @@ import pyspiel
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "adapters" / "python"))
 from adapter import Unsupported, needs, serve  # noqa: E402
+from stones import in_turn  # noqa: E402
 
 
 class Game:
@@ -19,23 +20,13 @@ class Game:
         self.size = len(rows)
         # It ends every game after some moves; so many are never asked.
         self.state = pyspiel.load_game("go", {"board_size": self.size, "max_game_length": 5000}).new_initial_state()
-        for action in self.set_up(rows, to_move):
-            self.state.apply_action(action)
-        self.set_up_ends_with_pass = self.state.history()[-1:] == [self.size ** 2]
-
-    def set_up(self, rows, to_move):
-        """The stones in turn, found from the last move backwards; who has no stone left passes."""
-        stones = {player: [self.action((x, y)) for y, row in enumerate(rows) for x, sign in enumerate(row)
-                           if sign == own] for player, own in (("B", "X"), ("W", "O"))}
-        moves, player = [], "W" if to_move == "B" else "B"
-        while stones["B"] or stones["W"] or (moves or to_move == "W") and player == "B":
-            moves.append(stones[player].pop() if stones[player] else self.size ** 2)
-            player = "W" if player == "B" else "B"
-        return reversed(moves)
+        self.set_up_ends_with_pass = False
+        for point in in_turn(rows, to_move):
+            self.state.apply_action(self.action(point))
+            self.set_up_ends_with_pass = point is None
 
     def action(self, point):
-        x, y = point
-        return (self.size - 1 - y) * self.size + x
+        return self.size ** 2 if point is None else (self.size - 1 - point[1]) * self.size + point[0]
 
     def move(self, colour, point):
         passed = self.state.history()[-2:] == [self.size ** 2] * 2
@@ -50,7 +41,7 @@ class Game:
             return ["not-your-turn"]
         if point is not None and not all(0 <= coordinate < self.size for coordinate in point):
             raise Unsupported("there is no number for a point off the board")
-        action = self.size ** 2 if point is None else self.action(point)
+        action = self.action(point)
         if action not in self.state.legal_actions():
             return ["illegal"]
         self.state.apply_action(action)

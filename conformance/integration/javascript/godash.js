@@ -1,0 +1,52 @@
+// godash: a board, `isLegalMove`, `addMove`, and `followupKo`, which tells the point that basic ko forbids next. Suicide
+// is always forbidden, boards are square. It knows neither turns nor passes nor the end of a game, and no superko.
+//
+// A move is legal if `isLegalMove` says so, and is made with `addMove`, which throws at some of them.
+'use strict'
+const { needs, serve } = require('../../adapters/javascript/adapter.js')
+const { installed, version, Course } = require('./installed.js')
+const { BLACK, WHITE, Board, Coordinate, Move, addMove, followupKo, isLegalMove } = installed('godash')
+
+const CHOICES = { suicide: ['forbidden'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none'] }
+const COLOURS = { X: BLACK, O: WHITE, B: BLACK, W: WHITE }
+
+class Game {
+  constructor(rows, toMove, choices) {
+    needs(choices, CHOICES)
+    const stones = rows.flatMap((row, y) => row.flatMap((sign, x) => (
+      sign === '.' ? [] : [Move(Coordinate(x, y), COLOURS[sign])])))
+    Object.assign(this, { board: Board(rows.length, ...stones), ko: null, basicKo: choices['basic-ko'] === 'in-force' })
+    this.course = new Course(toMove, choices)
+  }
+
+  move(colour, point) {
+    this.course.goesOn()
+    this.course.turn(colour)
+    const move = point && Move(Coordinate(...point), COLOURS[colour])
+    if (move && !isLegalMove(this.board, move)) return ['illegal']
+    if (move && this.basicKo && this.ko && this.ko.equals(move.coordinate)) return ['basic-ko']
+    this.ko = null
+    if (move) this.add(move)
+    this.course.made(point)
+    return []
+  }
+
+  add(move) {
+    try {
+      this.ko = followupKo(this.board, move)
+      this.board = addMove(this.board, move)
+    } catch (error) {
+      if (error.message !== 'There is already a stone there') throw error
+    }
+  }
+
+  rows() {
+    return this.board.toMap({ [BLACK]: 'X', [WHITE]: 'O', null: '.' }).map(row => row.map(sign => sign || '.'))
+  }
+
+  ended() {}
+}
+
+serve((...start) => new Game(...start), 'godash', version('godash'), {
+  questions: ['legal', 'replay'], boards: { min: 1, max: 19, rectangular: false }, unseen: ['ended']
+})
