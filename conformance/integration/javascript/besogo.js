@@ -4,38 +4,28 @@
 'use strict'
 const fs = require('fs')
 const vm = require('vm')
-const { Unsupported, needs, serve } = require('../../adapters/javascript/adapter.js')
-const { installed, version, Course } = require('./installed.js')
+const { serve } = require('../../adapters/javascript/adapter.js')
+const { installed, version } = require('./installed.js')
 
 // The package is made for web pages, as one script that fills a global object; this file of it needs no page.
 const besogo = {}
 vm.runInNewContext(fs.readFileSync(installed.resolve('besogo/js/gameRoot.js'), 'utf8'), { besogo })
 
-const CHOICES = {
-  suicide: ['forbidden'], 'basic-ko': ['in-force'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none']
-}
 const STONES = { X: -1, O: 1, B: -1, W: 1 }
 
 class Game {
-  constructor(rows, toMove, choices) {
-    needs(choices, CHOICES)
-    Object.assign(this, { size: [rows[0].length, rows.length], course: new Course(toMove, choices) })
+  constructor(rows) {
+    this.size = [rows[0].length, rows.length]
     this.node = besogo.makeGameRoot(...this.size)
     rows.forEach((row, y) => row.forEach((sign, x) => STONES[sign] && this.node.placeSetup(x + 1, y + 1, STONES[sign])))
   }
 
   move(colour, point) {
-    this.course.goesOn()
-    this.course.turn(colour)
-    if (point && point.some((place, i) => place < 0 || place >= this.size[i])) {
-      throw new Unsupported('a point off the board is its way to write a pass')
-    }
     const [x, y] = point ? [point[0] + 1, point[1] + 1] : [0, 0]
     const child = this.node.makeChild()
     if (!child.playMove(x, y, STONES[colour])) return ['illegal']
     this.node.addChild(child)
     this.node = child
-    this.course.made(point)
     return []
   }
 
@@ -47,4 +37,10 @@ class Game {
   ended() {}
 }
 
-serve((...start) => new Game(...start), 'besogo', version('besogo'), { questions: ['legal', 'replay'], unseen: ['ended'] })
+serve((...start) => new Game(...start), 'besogo', version('besogo'), {
+  questions: ['legal', 'replay'],
+  unseen: ['ended', 'turn', 'off-board', 'ko-pass'],
+  choices: {
+    suicide: ['forbidden'], 'basic-ko': ['in-force'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none']
+  }
+})

@@ -3,31 +3,25 @@
 //
 // A move is legal if `isLegalMove` says so, and is made with `addMove`, which throws at some of them.
 'use strict'
-const { needs, serve } = require('../../adapters/javascript/adapter.js')
-const { installed, version, Course } = require('./installed.js')
+const { serve } = require('../../adapters/javascript/adapter.js')
+const { installed, version } = require('./installed.js')
 const { BLACK, WHITE, Board, Coordinate, Move, addMove, followupKo, isLegalMove } = installed('godash')
 
-const CHOICES = { suicide: ['forbidden'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none'] }
 const COLOURS = { X: BLACK, O: WHITE, B: BLACK, W: WHITE }
 
 class Game {
   constructor(rows, toMove, choices) {
-    needs(choices, CHOICES)
     const stones = rows.flatMap((row, y) => row.flatMap((sign, x) => (
       sign === '.' ? [] : [Move(Coordinate(x, y), COLOURS[sign])])))
     Object.assign(this, { board: Board(rows.length, ...stones), ko: null, basicKo: choices['basic-ko'] === 'in-force' })
-    this.course = new Course(toMove, choices)
   }
 
   move(colour, point) {
-    this.course.goesOn()
-    this.course.turn(colour)
     const move = point && Move(Coordinate(...point), COLOURS[colour])
     if (move && !isLegalMove(this.board, move)) return ['illegal']
     if (move && this.basicKo && this.ko && this.ko.equals(move.coordinate)) return ['basic-ko']
     this.ko = null
     if (move) this.add(move)
-    this.course.made(point)
     return []
   }
 
@@ -41,12 +35,17 @@ class Game {
   }
 
   rows() {
-    return this.board.toMap({ [BLACK]: 'X', [WHITE]: 'O', null: '.' }).map(row => row.map(sign => sign || '.'))
+    const rows = Array.from({ length: this.board.dimensions }, () => Array(this.board.dimensions).fill('.'))
+    this.board.moves.forEach((colour, { x, y }) => { if (rows[y]?.[x]) rows[y][x] = colour === BLACK ? 'X' : 'O' })
+    return rows
   }
 
   ended() {}
 }
 
 serve((...start) => new Game(...start), 'godash', version('godash'), {
-  questions: ['legal', 'replay'], boards: { min: 1, max: 19, rectangular: false }, unseen: ['ended']
+  questions: ['legal', 'replay'],
+  boards: { min: 1, max: 19 },
+  unseen: ['ended', 'turn', 'ko-pass'],
+  choices: { suicide: ['forbidden'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none'] }
 })

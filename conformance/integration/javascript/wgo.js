@@ -2,31 +2,26 @@
 // (`Repeating.NONE`: nothing may repeat, as in its Chinese rules) and neither (`Repeating.ALL`), turns, and positions set
 // up stone by stone on square boards. It does not know when a game ends.
 'use strict'
-const { needs, serve } = require('../../adapters/javascript/adapter.js')
-const { installed, version, Course } = require('./installed.js')
+const { serve } = require('../../adapters/javascript/adapter.js')
+const { installed, version } = require('./installed.js')
 const { Game: WgoGame, Repeating, Color } = installed('wgo')
 
-const CHOICES = { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none', 'positional'] }
 const COLOURS = { B: Color.BLACK, W: Color.WHITE, X: Color.BLACK, O: Color.WHITE, '.': Color.EMPTY }
 
 class Game {
   constructor(rows, toMove, choices) {
-    needs(choices, CHOICES)
     const ko = choices['basic-ko'] === 'in-force' ? Repeating.KO : Repeating.ALL
     const repeating = choices.superko === 'positional' ? Repeating.NONE : ko
     const rules = { repeating, allowRewrite: false, allowSuicide: choices.suicide === 'allowed', komi: 0 }
-    this.course = new Course(toMove, choices)
     this.game = new WgoGame(rows.length, rules)
     rows.forEach((row, y) => row.forEach((sign, x) => this.game.setStone(x, y, COLOURS[sign])))
     this.game.turn = COLOURS[toMove]
   }
 
   move(colour, point) {
-    this.course.goesOn()
     if (this.game.turn !== COLOURS[colour]) return ['not-your-turn']
     if (point && !this.game.play(...point)) return ['illegal']
     if (!point) this.game.pass()
-    this.course.made(point)
     return []
   }
 
@@ -40,5 +35,8 @@ class Game {
 }
 
 serve((...start) => new Game(...start), 'wgo', version('wgo'), {
-  questions: ['legal', 'replay'], boards: { min: 1, max: 19, rectangular: false }, unseen: ['ended']
+  questions: ['legal', 'replay'],
+  boards: { min: 1, max: 19 },
+  unseen: ['ended', 'ko-pass'],
+  choices: { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none', 'positional'] }
 })

@@ -2,29 +2,19 @@
 
 Situational superko, no suicide, two passes end the game, boards of any size, also rectangular ones. A point off the board
 fails an assertion of its own. Its scoring takes all stones to be alive."""
-import pathlib
-import sys
 from importlib.metadata import version
 
 from dlgo.goboard import Board, GameState, Move
 from dlgo.gotypes import Player, Point
+from dlgo.scoring import compute_game_result
+from shared import AREA, counted, serve
 
-sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "adapters" / "python"))
-from adapter import needs, serve  # noqa: E402
-
-CHOICES = {"suicide": ["forbidden"], "superko": ["situational"], "ko-pass-ban": ["none"], "passes-to-end": ["two"]}
 PLAYERS = {"B": Player.black, "W": Player.white, "X": Player.black, "O": Player.white}
 
 
 class Game:
     def __init__(self, rows, to_move, choices):
-        needs(choices, CHOICES)
-        board = Board(len(rows), len(rows[0]))
-        for y, row in enumerate(rows):
-            for x, sign in enumerate(row):
-                if sign in PLAYERS:
-                    board.place_stone(PLAYERS[sign], Point(len(rows) - y, x + 1))
-        self.state = GameState(board, PLAYERS[to_move], None, None)
+        self.choices, self.state = choices, GameState(set_up(rows), PLAYERS[to_move], None, None)
 
     def move(self, colour, point):
         if self.state.is_over():
@@ -46,10 +36,26 @@ class Game:
         return [[signs[board.get(Point(row, column))] for column in range(1, board.num_cols + 1)]
                 for row in range(board.num_rows, 0, -1)]
 
+    def score(self, dead, komi, handicap):
+        # Its komi is always 7.5, so it is left out and ours taken instead.
+        result = compute_game_result(GameState(set_up(counted(self, dead, handicap)), Player.black, None, None))
+        return {"margin": result.b - result.w - komi, "area-points": {"black": result.b, "white": result.w}}
+
     def ended(self):
         return self.state.is_over()
 
 
+def set_up(rows):
+    board = Board(len(rows), len(rows[0]))
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            if sign in PLAYERS:
+                board.place_stone(PLAYERS[sign], Point(len(rows) - y, x + 1))
+    return board
+
+
 if __name__ == "__main__":
     serve(Game, "dlgo", version("dlgo"), {
-        "questions": ["legal", "replay"], "boards": {"min": 1, "max": 19, "rectangular": True}})
+        "questions": ["legal", "replay", "score"], "unseen": ["ko-pass"],
+        "choices": {"suicide": ["forbidden"], "superko": ["situational"], "ko-pass-ban": ["none"],
+                    "passes-to-end": ["two"], **AREA}})

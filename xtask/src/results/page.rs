@@ -16,6 +16,11 @@ use super::{Listed, Measured};
 /// So many failures of a program are shown.
 const SHOWN: usize = 3;
 
+const ASKED: &str = "\
+*Asked* is how many questions were put to a program. A question may be put on a larger board, with the colours exchanged, \
+or under rules that the program follows, where that provably changes nothing ([protocol.md](protocol.md)); *asked before* is \
+how many it was asked without that, through the same adapter, when there were 1681 questions.";
+
 const HOW_TO_READ: &str = "\
 Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface \
 cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what \
@@ -41,9 +46,9 @@ pub(super) fn text(
     let questions = suite.entries().count();
     let about =
         format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
-    let mut page = format!("# Results\n\n{}\n{}\n{}\n", wrapped(&about), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
+    let mut page = format!("# Results\n\n{}\n{}", wrapped(&about), overview(measured));
+    let _ = write!(page, "{}\n{}\n{}\n", wrapped(ASKED), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
     page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
-    page += &overview(measured);
     for measured in measured {
         page += &section(measured, suite);
     }
@@ -77,13 +82,20 @@ fn header(first: &[&str], verdicts: &[Verdict]) -> String {
     row(words) + &row(line)
 }
 
+/// The table of all programs. What was asked is what is not unsupported; `before` is what it was without fitting.
 fn overview(measured: &[Measured<'_>]) -> String {
-    let verdicts = occurring(measured);
-    let mut table = header(&["program", "version"], &verdicts);
-    for measured in measured {
-        let named =
-            [format!("[{}](#{})", measured.asked.name, anchor(&measured.asked.name)), measured.asked.version.clone()];
-        table += &row(named.into_iter().chain(numbers(&measured.asked.counts(), &verdicts)));
+    let verdicts: Vec<Verdict> = occurring(measured).into_iter().filter(|it| *it != Verdict::Unsupported).collect();
+    let first = ["program", "version", "asked before", "asked"];
+    let words = first.into_iter().chain(verdicts.iter().map(|verdict| verdict.word())).chain(["not asked"]);
+    let line = first.iter().enumerate().map(|(i, _)| if i < 2 { "---" } else { "---:" });
+    let line = line.chain(verdicts.iter().map(|_| "---:")).chain(["---:"]);
+    let mut table = row(words.map(str::to_owned)) + &row(line.map(str::to_owned));
+    for Measured { asked, listed, .. } in measured {
+        let (counts, name) = (asked.counts(), format!("[{}](#{})", asked.name, anchor(&asked.name)));
+        let not_asked = counts.of(Verdict::Unsupported);
+        let before = listed.before.map_or(String::new(), |before| before.to_string());
+        let named = [name, asked.version.clone(), before, (asked.outcomes.len() - not_asked).to_string()];
+        table += &row(named.into_iter().chain(numbers(&counts, &verdicts)).chain([not_asked.to_string()]));
     }
     table + "\n"
 }

@@ -1,4 +1,20 @@
 """What the adapters of this folder share."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "adapters" / "python"))
+from adapter import Unsupported, serve  # noqa: E402
+
+# How a program counts that takes the stones on the board to be alive. What is dead is taken off before it is asked.
+AREA = {"counting": ["area"], "dead-stones": ["removed", "stay"], "eyes-in-seki": ["counted"]}
+
+
+def counted(game, dead, handicap):
+    """The rows that are counted: the dead stones are taken off if the rules say so."""
+    if handicap:
+        raise Unsupported("it does not know what White gets for handicap stones")
+    removed = set(dead) if game.choices["dead-stones"] == "removed" else set()
+    return [["." if (x, y) in removed else sign for x, sign in enumerate(row)] for y, row in enumerate(game.rows())]
 
 
 def in_turn(rows, to_move):
