@@ -1,6 +1,8 @@
 //! Putting the questions to a program: the runner, the protocol and the programs behind it.
 
+pub mod abilities;
 pub mod compare;
+pub mod fit;
 pub mod implementation;
 pub mod program;
 pub mod protocol;

@@ -51,8 +51,12 @@ pub enum Command {
     /// random. A property that fails is shown on the smallest board that was found and written as a case file;
     /// docs/properties.md lists them all.
     ///
-    /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case,
-    /// no question that matches).
+    /// A question is fitted to the program: put on a board that it has, under rules that it follows, where that changes
+    /// nothing. What was not asked, and what to declare to be asked more, is a table at the end.
+    ///
+    /// Exit code 0: all is as expected. 1: something is not. 2: the suite could not be run (no cases, a broken case, no
+    /// question that matches, a program that does not start or says that it can do what does not exist), or nothing
+    /// was judged.
     ///
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
     /// runs.

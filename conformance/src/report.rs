@@ -12,6 +12,7 @@ pub mod junit;
 pub(crate) mod layout;
 pub mod manual;
 pub mod markdown;
+pub(crate) mod not_asked;
 pub mod picture;
 pub mod recorded;
 pub mod summary;

@@ -29,13 +29,11 @@ use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
 /// remark on the first that is not a pass has to say.
 const FAKES: &[(&str, [Verdict; 3], &str)] = &[
     ("honest", [Pass, Pass, Pass], ""),
-    ("silent", [Timeout, Timeout, Timeout], "no greeting: no answer within"),
     ("silent-after-hello", [Timeout, Timeout, Timeout], "no answer within"),
     ("drips", [Timeout, Timeout, Timeout], "no answer within"),
     ("half-a-line-then-silent", [Timeout, Timeout, Timeout], "no answer within"),
     ("crashes-at-the-second", [Pass, Crash, Pass], "exit status: 3"),
     ("writes-its-last-words", [Crash, Crash, Crash], "standard error:\nout of ideas"),
-    ("exits-at-once", [Crash, Crash, Crash], "no greeting: it ended (exit status: 0)"),
     ("closes-its-output", [Crash, Crash, Crash], "it closed its output"),
     ("leaves-a-child-and-ends", [Crash, Crash, Crash], "it ended (exit status: 1)"),
     ("leaves-a-child-and-hangs", [Timeout, Timeout, Timeout], "no answer within"),
@@ -51,13 +49,22 @@ const FAKES: &[(&str, [Verdict; 3], &str)] = &[
     ("blank-lines", [Malformed, Malformed, Malformed], "this is not a JSON object: ``"),
     ("unknown-field", [Malformed, Malformed, Malformed], "unknown field `verdict`"),
     ("says-both", [Malformed, Malformed, Malformed], "one of `answer`, `unsupported` and `refused`"),
-    ("another-version", [Malformed, Malformed, Malformed], "it speaks version 99 of the protocol, this is 1"),
-    ("speaks-before-it-is-asked", [Malformed, Malformed, Malformed], "no greeting: unknown field `id`"),
     ("claims-too-much", [Fail, Fail, Fail], "I have no idea"),
     ("empty-answers", [Fail, Fail, Fail], ""),
     ("always-yes", [Fail, Fail, Fail], ""),
     ("modest", [Pass, Unsupported, Unsupported], "it does not claim to answer questions of the kind `replay`"),
     ("small-boards-only", [Unsupported, Unsupported, Unsupported], "it claims boards with sides from 1 to 3"),
+    ("large-boards-only", [Pass, Pass, Unsupported], "what is asked by `count` would not be the same on another"),
+    ("crashes-at-every-replay", [Pass, Crash, Pass], "exit status: 4"),
+];
+
+/// What those are told that do not get past their greeting. Nothing is asked then.
+const NOT_STARTED: &[(&str, &str)] = &[
+    ("silent", "no greeting: no answer within"),
+    ("exits-at-once", "no greeting: it ended (exit status: 0)"),
+    ("another-version", "it speaks version 99 of the protocol, this is 1"),
+    ("speaks-before-it-is-asked", "no greeting: unknown field `id`"),
+    ("impossible-boards", "such as [9, 13, 19]"),
 ];
 
 fn main() -> ExitCode {
@@ -73,6 +80,8 @@ fn main() -> ExitCode {
         .iter()
         .map(|(name, verdicts, remark)| Trial::test(*name, move || check(name, *verdicts, remark)))
         .collect();
+    trials.extend(NOT_STARTED.iter().map(|(name, says)| Trial::test(*name, move || not_started(name, says))));
+    trials.push(Trial::test("a_kind_that_fails_costs_that_kind_alone", || one_kind().map_err(Failed::from)));
     trials.push(Trial::test("one_that_fails_for_ever_is_given_up", || given_up().map_err(Failed::from)));
     trials.push(Trial::test("the_run_ends_when_its_time_is_up", || run_limit().map_err(Failed::from)));
     #[cfg(unix)]
@@ -114,6 +123,34 @@ fn check(name: &str, expected: [Verdict; 3], says: &str) -> Result<(), Failed> {
     }
     nobody_is_left(name)?;
     nobody_is_left(&format!("child-of-{name}"))
+}
+
+/// It is told at once, and no process is left.
+fn not_started(name: &str, says: &str) -> Result<(), Failed> {
+    let limits = Limits { greeting: Duration::from_millis(300), ..Limits::default() };
+    match Program::start(&command(name), limits, Clock::default()) {
+        Err(why) if why.contains(says) => nobody_is_left(name),
+        Err(why) => Err(format!("it says something else: {why}").into()),
+        Ok(_) => Err("it got past its greeting".into()),
+    }
+}
+
+/// All others are asked to the end.
+fn one_kind() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let suite = Suite::read(dir.path()).map_err(|problems| format!("{problems:?}"))?;
+    let sample: Vec<_> = suite.entries().collect();
+    let entries: Vec<_> = sample.iter().copied().cycle().take(30).collect();
+    let program = Program::start(&command("crashes-at-every-replay#often"), Limits::default(), Clock::default())?;
+    let (mut verdicts, mut remarks) = (Vec::new(), Vec::new());
+    ask_all(&entries, vec![Box::new(program)], &Clock::default(), |outcome| {
+        verdicts.push(outcome.verdict);
+        remarks.extend(outcome.remark.filter(|_| outcome.verdict == Crash));
+    });
+    let expected: Vec<Verdict> = [Pass, Crash, Pass].into_iter().cycle().take(30).collect();
+    let given_up = "not asked: it failed 3 times in a row at questions of the kind `replay`";
+    let told = remarks.iter().filter(|remark| remark.starts_with(given_up)).count();
+    if verdicts == expected && told == 7 { Ok(()) } else { Err(format!("{verdicts:?} {remarks:?}")) }
 }
 
 /// No process has this name on its command line, and none of our children is a zombie.
@@ -231,6 +268,9 @@ fn fake(name: &str) {
         serve::serve(format!("{line}\n").as_bytes(), &mut right).expect("a right message");
         let right = String::from_utf8(right).expect("UTF-8");
         // The first line is the greeting, so the number is that of the question.
+        if name == "crashes-at-every-replay" && line.contains("\"ask\":\"replay\"") {
+            std::process::exit(4);
+        }
         if number == 0 { greet(name, &right) } else { answer(name, number, &right) }
     }
 }
@@ -253,6 +293,8 @@ fn greet(name: &str, right: &str) {
             let boards = "\"boards\":{\"min\":1,\"max\":3,\"rectangular\":true}";
             say(&right.replace("\"reasons\":true", boards));
         }
+        "large-boards-only" => say(&right.replace("\"reasons\":true", "\"reasons\":true,\"boards\":[13]")),
+        "impossible-boards" => say(&right.replace("\"reasons\":true", "\"boards\":[9,20]")),
         _ => say(right),
     }
 }

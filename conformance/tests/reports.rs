@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
 use kakunin::Suite;
+use kakunin::ask::fit::{NotAsked, Why};
 use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use kakunin::reference_engine::play::questions::IS_LEGAL;
 use kakunin::reference_engine::question::Facts;
@@ -46,7 +47,10 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
             _ => None,
         };
         let remark = (verdict != Verdict::Pass).then(|| remark.to_owned());
-        Outcome { entry, verdict, actual, remark, took: Duration::from_millis(3) }
+        let not_asked = |words: &String| NotAsked { why: Why::Kind, about: "legal".into(), words: words.clone() };
+        let not_asked = remark.as_ref().filter(|_| verdict == Verdict::Unsupported).map(not_asked);
+        let fitted = (verdict == Verdict::Fail).then(|| "with the colours exchanged".to_owned());
+        Outcome { entry, verdict, actual, remark, fitted, not_asked, took: Duration::from_millis(3) }
     });
     AskedProgram { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
 }

@@ -3,6 +3,8 @@
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Facts, Question, Unanswerable};
 
+use crate::ask::abilities::Abilities;
+
 /// A program that answers questions.
 ///
 /// To test a Rust library, implement this for a type of your own and put the questions of a [`crate::Suite`] to it
@@ -13,6 +15,15 @@ pub trait Implementation {
 
     /// Its version.
     fn version(&self) -> String;
+
+    /// What it can be asked under the rule set with this id: questions are fitted to that, or not asked. By default
+    /// everything can be asked.
+    ///
+    /// # Errors
+    /// When it fails before it can tell: with the reply to whatever was to be asked.
+    fn abilities(&mut self, _rules: &str) -> Result<Abilities, Reply> {
+        Ok(Abilities::default())
+    }
 
     /// Answers a question under the rule set with this id. What holds is the choices of the question.
     fn answer(&mut self, rules: &str, question: &Question) -> Reply;

@@ -26,6 +26,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
+use crate::ask::abilities::Abilities;
 use crate::cases::fields::{At, Field, Mistakes};
 use crate::cases::values::{Context, asked, colour_word, drawing, facts, point_sets, written};
 
@@ -85,65 +86,6 @@ pub struct Hello {
     /// What it can do. What is left out is not limited.
     #[serde(default)]
     pub abilities: Abilities,
-}
-
-/// What a program can do. A question that is beyond it is not sent and gets the verdict `unsupported`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Abilities {
-    /// The kinds of question that it answers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub questions: Option<Vec<String>>,
-    /// The ids of the rule sets that it knows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<Vec<String>>,
-    /// The boards that it can handle.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub boards: Option<Boards>,
-    /// Whether it says in `because` why a move is illegal or an answer undefined. If not, reasons are not judged.
-    #[serde(default)]
-    pub reasons: bool,
-    /// What it has no way to say of a sequence. That is left out of its answers and not judged, and the report says so.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unseen: Vec<Unseen>,
-}
-
-/// Parts of an answer to `replay` that a program may be unable to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Unseen {
-    /// How many stones each move removed.
-    Removed,
-    /// All stones removed, by their colour.
-    Prisoners,
-    /// The position afterwards.
-    Position,
-    /// Whether the sequence has ended.
-    Ended,
-}
-
-impl Unseen {
-    /// The field of an answer.
-    pub fn field(self) -> &'static str {
-        match self {
-            Self::Removed => "removed",
-            Self::Prisoners => "prisoners",
-            Self::Position => "position",
-            Self::Ended => "ended",
-        }
-    }
-}
-
-/// The boards that a program can handle.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Boards {
-    /// The shortest side.
-    pub min: u8,
-    /// The longest side.
-    pub max: u8,
-    /// Whether the board may have more columns than rows, or more rows than columns.
-    pub rectangular: bool,
 }
 
 /// What the program says to a question: one of `answer`, `unsupported` and `refused`.
@@ -323,34 +265,4 @@ pub(crate) fn answer(answer: &Json, asked: &Asked) -> Result<Facts, String> {
     let known = own.iter().copied().chain(FACTS.iter().copied().filter(|fact| !is_own(fact.name)));
     let read = facts(known, &Field::root("the answer", answer, &mistakes), "the answer", &context);
     read.ok_or_else(|| mistakes.to_string())
-}
-
-impl Abilities {
-    /// The fields of an answer that are not to be judged.
-    pub fn unseen(&self) -> Vec<&'static str> {
-        let reasons = (!self.reasons).then_some("because");
-        reasons.into_iter().chain(self.unseen.iter().map(|unseen| unseen.field())).collect()
-    }
-
-    /// Why this question is beyond them, if it is.
-    pub fn lack(&self, rules: &str, question: &Question) -> Option<String> {
-        let kind = question.asked.kind.name;
-        if self.questions.as_ref().is_some_and(|kinds| !kinds.iter().any(|known| known == kind)) {
-            return Some(format!("it does not claim to answer questions of the kind `{kind}`"));
-        }
-        if self.rules.as_ref().is_some_and(|known| !known.iter().any(|id| id == rules)) {
-            return Some(format!("it does not claim to know the rule set `{rules}`"));
-        }
-        let (boards, start) = (self.boards.as_ref()?, question.start.as_ref()?);
-        let size = start.board.size();
-        let (columns, rows) = (size.columns(), size.rows());
-        if columns != rows && !boards.rectangular {
-            return Some(format!("it claims square boards only, and this one is {size}"));
-        }
-        let fits = |side: u8| (boards.min..=boards.max).contains(&side);
-        if fits(columns) && fits(rows) {
-            return None;
-        }
-        Some(format!("it claims boards with sides from {} to {}, and this one is {size}", boards.min, boards.max))
-    }
 }

@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use reference_engine::question::{Facts, Question};
 use serde::{Deserialize, Serialize};
 
+use crate::ask::fit::{self, Fitted, NotAsked, Why};
 use crate::ask::implementation::{Implementation, Reply};
+use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Entry;
 
 /// How a question went.
@@ -80,29 +82,81 @@ pub struct Outcome<'a> {
     pub actual: Option<Facts>,
     /// What else there is to say: why it is unsupported, how it crashed, what of the answer could not be observed.
     pub remark: Option<String>,
+    /// How the question was fitted to the program; nothing if it was put as it stands.
+    pub fitted: Option<String>,
+    /// Why it was not asked or not judged, if it is unsupported.
+    pub not_asked: Option<NotAsked>,
     /// How long it took.
     pub took: Duration,
 }
 
-/// Asks one question.
+/// Asks one question, fitted to what the program can be asked.
 pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Outcome<'a> {
     let start = Instant::now();
     let test = entry.test;
-    let reply = put(&test.rules, &test.question, implementation);
-    let took = start.elapsed();
-    let (verdict, actual, remark) = match reply {
-        Reply::Answer { facts, unseen, remark } => {
-            let (verdict, unjudged) = judge(&test.expected, &facts, &unseen);
-            let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
-            (verdict, Some(facts), (!remarks.is_empty()).then(|| remarks.join("; ")))
-        }
-        Reply::Refused(why) => (Verdict::Fail, None, Some(why)),
-        Reply::Unsupported(why) => (Verdict::Unsupported, None, Some(why)),
-        Reply::Crash(why) => (Verdict::Crash, None, Some(why)),
-        Reply::Timeout(why) => (Verdict::Timeout, None, Some(why)),
-        Reply::Malformed(why) => (Verdict::Malformed, None, Some(why)),
+    let mut outcome = Outcome {
+        entry,
+        verdict: Verdict::Unsupported,
+        actual: None,
+        remark: None,
+        fitted: None,
+        not_asked: None,
+        took: Duration::ZERO,
     };
-    Outcome { entry, verdict, actual, remark, took }
+    match fit(&test.rules, &test.question, entry.rule_sets, implementation) {
+        Ok(Ok(fitted)) => {
+            let reply = put(&fitted.rules, &fitted.question, implementation);
+            outcome.fitted = (!fitted.is_plain()).then(|| fitted.how.join("; "));
+            outcome.hear(reply, &fitted);
+        }
+        Ok(Err(not_asked)) => outcome.is_not_judged(not_asked),
+        Err(reply) => outcome.hear(reply, &Fitted::plain(&test.rules, &test.question)),
+    }
+    outcome.took = start.elapsed();
+    outcome
+}
+
+/// The question as it is put to this program, or why it is not; an error if the program fails before that is known.
+pub(crate) fn fit(
+    rules: &str,
+    question: &Question,
+    rule_sets: &[RuleSet],
+    implementation: &mut dyn Implementation,
+) -> Result<Result<Fitted, NotAsked>, Reply> {
+    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules)))
+        .unwrap_or_else(|panic| Err(Reply::Crash(panicked(&*panic))))?;
+    Ok(fit::fitted(rules, question, &abilities, rule_sets))
+}
+
+impl Outcome<'_> {
+    /// Judges a reply to the fitted question.
+    fn hear(&mut self, reply: Reply, fitted: &Fitted) {
+        let (verdict, why) = match reply {
+            Reply::Answer { facts, mut unseen, remark } => {
+                unseen.extend(&fitted.unjudged);
+                let facts = fitted.back(facts);
+                let (verdict, unjudged) = judge(&self.entry.test.expected, &facts, &unseen);
+                if let (Verdict::Unsupported, Some(words)) = (verdict, &unjudged) {
+                    self.not_asked = Some(NotAsked::new(Why::Unseen, unseen.join(", "), words));
+                }
+                let remarks: Vec<String> = remark.into_iter().chain(unjudged).collect();
+                (self.verdict, self.actual) = (verdict, Some(facts));
+                self.remark = (!remarks.is_empty()).then(|| remarks.join("; "));
+                return;
+            }
+            Reply::Unsupported(why) => return self.is_not_judged(NotAsked::said(&why)),
+            Reply::Refused(why) => (Verdict::Fail, why),
+            Reply::Crash(why) => (Verdict::Crash, why),
+            Reply::Timeout(why) => (Verdict::Timeout, why),
+            Reply::Malformed(why) => (Verdict::Malformed, why),
+        };
+        (self.verdict, self.remark) = (verdict, Some(why));
+    }
+
+    fn is_not_judged(&mut self, not_asked: NotAsked) {
+        (self.verdict, self.remark) = (Verdict::Unsupported, Some(not_asked.words.clone()));
+        self.not_asked = Some(not_asked);
+    }
 }
 
 /// Puts a question. A panic is a crash.
@@ -120,8 +174,8 @@ fn panicked(panic: &(dyn Any + Send)) -> String {
 /// What a program has no way to state is not judged, but there has to be something that is.
 pub(crate) fn judge(expected: &Facts, actual: &Facts, unseen: &[&str]) -> (Verdict, Option<String>) {
     let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| expected.value(field).is_some()).collect();
-    let remark =
-        (!unjudged.is_empty()).then(|| format!("not judged, because it cannot be observed: {}", unjudged.join(", ")));
+    let named = || unjudged.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ");
+    let remark = (!unjudged.is_empty()).then(|| format!("not judged, since the program cannot tell: {}", named()));
     let judged = expected.without(&unjudged);
     if judged.is_empty() {
         return (Verdict::Unsupported, remark);
@@ -142,6 +196,11 @@ impl Counts {
     /// How many there are of this verdict.
     pub fn of(&self, verdict: Verdict) -> usize {
         self.0[verdict as usize]
+    }
+
+    /// How many answers were compared with what is expected.
+    pub fn judged(&self) -> usize {
+        [Verdict::Pass, Verdict::Fail, Verdict::KnownFailure, Verdict::UnexpectedPass].map(|v| self.of(v)).iter().sum()
     }
 
     /// All together.

@@ -4,49 +4,110 @@
 //! on the way: rows are counted from the wrong end, colours are swapped, the letter i is not left out. Each question is
 //! about one such thing and says where to look.
 
-use std::collections::BTreeMap;
+use reference_engine::question::Question;
 
+use crate::ask::fit::Fitted;
 use crate::ask::implementation::{Implementation, Reply};
+use crate::ask::run;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::smoke::Smoke;
 
 /// How a question went.
 #[derive(Debug, PartialEq, Eq)]
 pub enum SmokeResult {
-    /// As it should.
-    Fine,
+    /// As it should, asked in this way.
+    Fine(Way),
     /// It cannot be told, and why.
     Unsupported(String),
-    /// Not as it should: what came.
-    Wrong(String),
+    /// Not as it should.
+    Wrong {
+        /// How it was asked.
+        way: Way,
+        /// The question as it was put.
+        put: Box<Question>,
+        /// What came.
+        came: String,
+        /// Where to look.
+        look: String,
+    },
 }
 
+/// Under which rules a question was asked, and how it was fitted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The id of the rule set.
+    pub rules: String,
+    /// What was done to the question.
+    pub how: Vec<String>,
+}
+
+impl Way {
+    /// In words.
+    pub fn text(&self) -> String {
+        let how: String = self.how.iter().map(|how| format!("; {how}")).collect();
+        format!("under {}{how}", self.rules)
+    }
+}
+
+/// Where to look if there is no answer at all.
+const NO_ANSWER: &str = "the program broke down or did not answer: its standard error is shown if it wrote anything; try \
+                         the question by hand";
+const NO_JSON: &str = "what the program said is no message of the protocol: docs/protocol.md has them";
+const REFUSED: &str = "every question of the suite makes sense: does the program read the moves and the board rightly?";
+
 impl Smoke {
-    /// Asks under the first of these rule sets that the program takes.
+    /// Asks under the first of these rule sets under which the program can be asked: those that it takes as they are
+    /// come before those to which the question has to be fitted.
     pub fn ask(&self, program: &mut dyn Implementation, rule_sets: &[RuleSet]) -> SmokeResult {
-        let mut reasons = BTreeMap::new();
+        let mut reasons: Vec<String> = Vec::new();
+        let mut fitting: Vec<Fitted> = Vec::new();
         for rules in rule_sets {
             let Some(question) = self.question(rules) else { continue };
-            let reply = program.answer(&rules.id, &question);
-            match reply {
-                Reply::Answer { facts, unseen, .. } => {
-                    let expected = self.expected.without(&unseen);
-                    if !expected.is_empty() {
-                        let met = expected.is_met_by(&facts);
-                        return if met { SmokeResult::Fine } else { SmokeResult::Wrong(facts.text()) };
-                    }
-                    reasons.insert("what is asked cannot be observed".to_owned(), ());
+            match run::fit(&rules.id, &question, rule_sets, program) {
+                Ok(Ok(fitted)) => fitting.push(fitted),
+                Ok(Err(not_asked)) => reasons.push(not_asked.words),
+                Err(reply) => {
+                    return self
+                        .heard(reply, &Fitted::plain(&rules.id, &question))
+                        .unwrap_or_else(SmokeResult::Unsupported);
                 }
-                Reply::Unsupported(why) => {
-                    reasons.insert(why, ());
-                }
-                Reply::Refused(why) => return SmokeResult::Wrong(format!("refused: {why}")),
-                Reply::Crash(why) => return SmokeResult::Wrong(format!("crash: {why}")),
-                Reply::Timeout(why) => return SmokeResult::Wrong(format!("timeout: {why}")),
-                Reply::Malformed(why) => return SmokeResult::Wrong(format!("malformed: {why}")),
             }
         }
-        SmokeResult::Unsupported(reasons.into_keys().next().unwrap_or_else(|| "no rule set has play".into()))
+        fitting.sort_by_key(|fitted| fitted.how.len());
+        for fitted in fitting {
+            let reply = run::put(&fitted.rules, &fitted.question, program);
+            match self.heard(reply, &fitted) {
+                Ok(result) => return result,
+                Err(why) => reasons.push(why),
+            }
+        }
+        SmokeResult::Unsupported(reasons.into_iter().next().unwrap_or_else(|| "no rule set has play".into()))
+    }
+
+    /// What a reply means; an error if it tells nothing, and why.
+    fn heard(&self, reply: Reply, fitted: &Fitted) -> Result<SmokeResult, String> {
+        let way = Way { rules: fitted.rules.clone(), how: fitted.how.clone() };
+        let (came, look) = match reply {
+            Reply::Answer { facts, mut unseen, .. } => {
+                unseen.extend(&fitted.unjudged);
+                let facts = fitted.back(facts);
+                let expected = self.expected.without(&unseen);
+                if expected.is_empty() {
+                    return Err("what is asked cannot be observed".into());
+                }
+                if expected.is_met_by(&facts) {
+                    return Ok(SmokeResult::Fine(way));
+                }
+                (facts.text(), &*self.look)
+            }
+            Reply::Unsupported(why) => return Err(why),
+            Reply::Refused(why) => (format!("refused: {why}"), REFUSED),
+            Reply::Crash(why) => (format!("crash: {why}"), NO_ANSWER),
+            Reply::Timeout(why) => (format!("timeout: {why}"), NO_ANSWER),
+            Reply::Malformed(why) => (format!("malformed: {why}"), NO_JSON),
+        };
+        let (put, look) = (Box::new(fitted.question.clone()), look.to_owned());
+        Ok(SmokeResult::Wrong { way, put, came, look })
     }
 }
 
@@ -60,7 +121,7 @@ mod tests {
     use reference_engine::play::questions::IS_LEGAL;
     use reference_engine::question::fact::PRISONERS;
     use reference_engine::question::field::{AFTER, MOVE, MOVES};
-    use reference_engine::question::{ByColour, Facts, Question};
+    use reference_engine::question::{ByColour, Facts};
     use reference_engine::{Colour, Move, Point};
     use rstest::rstest;
 
@@ -79,7 +140,7 @@ mod tests {
             for smoke in &smoke() {
                 if smoke.question(&rules).is_some() {
                     let result = smoke.ask(&mut Embedded, std::slice::from_ref(&rules));
-                    assert_eq!(result, SmokeResult::Fine, "{} under {}", smoke.about, rules.id);
+                    assert!(matches!(result, SmokeResult::Fine(_)), "{} under {}: {result:?}", smoke.about, rules.id);
                 }
             }
         }
@@ -178,6 +239,6 @@ mod tests {
     ) {
         let rule_sets = suite().rule_sets;
         let result = smoke()[number - 1].ask(&mut Adapter { question, answer }, &rule_sets);
-        assert!(matches!(result, SmokeResult::Wrong(_)), "{result:?}");
+        assert!(matches!(result, SmokeResult::Wrong { .. }), "{result:?}");
     }
 }

@@ -41,6 +41,8 @@ pub struct Entry<'a> {
     pub question: &'a CaseQuestion,
     /// The question under one rule set.
     pub test: &'a Test,
+    /// All rule sets of the suite: a question may be put under another one.
+    pub rule_sets: &'a [RuleSet],
 }
 
 impl Suite {
@@ -119,8 +121,9 @@ impl Suite {
     /// Every question under every rule set, in order.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
         self.cases.iter().flat_map(|case| {
-            let questions = case.questions.iter();
-            questions.flat_map(move |question| question.tests.iter().map(move |test| Entry { case, question, test }))
+            let (questions, rule_sets) = (case.questions.iter(), &*self.rule_sets);
+            let entry = move |question, test| Entry { case, question, test, rule_sets };
+            questions.flat_map(move |question| question.tests.iter().map(move |test| entry(question, test)))
         })
     }
 

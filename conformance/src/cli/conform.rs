@@ -23,7 +23,7 @@ use crate::ask::run::shard::Shard;
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::report::json_lines::JsonLines;
-use crate::report::layout::counted;
+use crate::report::layout::{counted, harmless};
 use crate::report::{Again, AskedProgram, Run, failure, summary};
 
 /// The arguments of `conform`.
@@ -61,6 +61,9 @@ pub struct Conform {
     /// How often a program is started again after a failure
     #[arg(long, value_name = "N", default_value_t = Limits::default().restarts)]
     restarts: u32,
+    /// At least so many answers have to be judged; with fewer the exit code is 2. Nothing judged is never green
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_judged: usize,
     /// Questions that are known to fail, a YAML list of `question`, `reason` and `link`. They do not make the run
     /// fail, but do so when they pass, so that the list shrinks
     #[arg(long, value_name = "FILE")]
@@ -135,7 +138,27 @@ impl Conform {
         if !run.complete {
             bail!("the run was stopped before its end");
         }
-        Ok(if run.counts().all_expected() { Ended::Well } else { Ended::Badly })
+        if !run.counts().all_expected() {
+            return Ok(Ended::Badly);
+        }
+        for asked in &run.programs {
+            self.enough(&asked.title(), asked.counts().judged())?;
+        }
+        Ok(Ended::Well)
+    }
+
+    /// A run that judged next to nothing must not be taken for a good one.
+    fn enough(&self, title: &str, judged: usize) -> anyhow::Result<()> {
+        let wanted = self.min_judged.max(1);
+        if judged >= wanted {
+            return Ok(());
+        }
+        let limit = if wanted > 1 { format!(", and --min-judged asks for {wanted}") } else { String::new() };
+        bail!(
+            "{} of {} judged{limit}: the table above says why the others were not asked, and what to declare",
+            counted(judged, "answer"),
+            harmless(title)
+        )
     }
 
     /// Tries properties instead of asking the questions of the cases.
@@ -203,8 +226,11 @@ impl Conform {
         }
         let limits = Limits { answer: self.time_limit, restarts: self.restarts, ..Limits::default() };
         let session = |command: &String| -> anyhow::Result<Session> {
-            let program = Program::start(command, limits, clock.clone());
-            Ok(Box::new(program.with_context(|| format!("`{command}` is not a command"))?))
+            let failed = |why: String| anyhow::anyhow!("`{command}` cannot be asked.\n{}", harmless(&last_lines(&why)));
+            let program = Program::start(command, limits, clock.clone()).map_err(failed)?;
+            let checked = program.hello().abilities.check(&suite.rule_sets);
+            checked.map_err(|why| failed(format!("what it says it can do is wrong:\n{why}")))?;
+            Ok(Box::new(program))
         };
         let sessions = |command| (0..jobs).map(|_| session(command)).collect();
         let mut programs: Vec<Vec<Session>> = self.programs.iter().map(sessions).collect::<Result<_, _>>()?;
@@ -274,6 +300,17 @@ fn stop_on_ctrl_c(clock: Clock) {
         eprintln!("stopping; the reports are written as soon as the last question is answered (again: at once)");
         clock.stop();
     });
+}
+
+/// A text of which only the first two lines and the last ten are shown, if it is longer.
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let (first, last) = (2, 10);
+    if lines.len() <= first + last {
+        return lines.join("\n");
+    }
+    let left_out = format!("… {} lines …", lines.len() - first - last);
+    [&lines[..first], &[left_out.as_str()], &lines[lines.len() - last..]].concat().join("\n")
 }
 
 fn cases_of(entries: &[Entry<'_>]) -> usize {

@@ -1,13 +1,14 @@
 //! `conform --smoke`: the questions that every program answers right.
 
 use anyhow::bail;
+use reference_engine::question::Question;
 
 use super::{Ended, print, print_problems};
 use crate::ask::run::all::Session;
-use crate::ask::smoke::SmokeResult;
+use crate::ask::smoke::{SmokeResult, Way};
 use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
-use crate::report::layout::labelled;
+use crate::report::layout::{harmless, labelled};
 use crate::report::picture::drawing;
 
 /// Asks each program the smoke questions.
@@ -21,17 +22,17 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
     };
     let (mut all_fine, mut any_fine) = (true, false);
     for mut program in programs {
-        print(&format!("{} {}\n", program.name(), program.version()))?;
+        print(&format!("{}\n", harmless(&format!("{} {}", program.name(), program.version()))))?;
         for smoke in &questions {
             let line = match smoke.ask(&mut *program, &suite.rule_sets) {
-                SmokeResult::Fine => {
+                SmokeResult::Fine(way) => {
                     any_fine = true;
-                    format!("fine         {}\n", smoke.about)
+                    format!("fine         {} ({})\n", smoke.about, way.text())
                 }
-                SmokeResult::Unsupported(why) => format!("unsupported  {} ({why})\n", smoke.about),
-                SmokeResult::Wrong(actual) => {
+                SmokeResult::Unsupported(why) => format!("unsupported  {} ({})\n", smoke.about, harmless(&why)),
+                SmokeResult::Wrong { way, put, came, look } => {
                     all_fine = false;
-                    wrong(smoke, &actual, suite)
+                    wrong(smoke, &way, &put, &harmless(&came), &look)
                 }
             };
             print(&line)?;
@@ -48,16 +49,14 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
     Ok(if all_fine { Ended::Well } else { Ended::Badly })
 }
 
-/// The question with its board, what came, and where to look.
-fn wrong(smoke: &Smoke, actual: &str, suite: &Suite) -> String {
-    let question = suite.rule_sets.iter().find_map(|rules| smoke.question(rules));
-    let (board, asked) =
-        question.map(|question| (drawing::of_question(&question), question.text())).unwrap_or_default();
+/// The question as it was put, with its board, what came, and where to look.
+fn wrong(smoke: &Smoke, way: &Way, put: &Question, came: &str, look: &str) -> String {
     let lines = [
-        labelled("asked", &asked),
+        labelled("asked", &put.text()),
+        labelled("rules", &way.text()),
         labelled("expected", &smoke.expected.text()),
-        labelled("actual", actual),
-        labelled("look here", &smoke.look),
+        labelled("actual", came),
+        labelled("look here", look),
     ];
-    format!("WRONG        {}\n{board}{}\n\n", smoke.about, lines.join("\n"))
+    format!("WRONG        {}\n{}{}\n\n", smoke.about, drawing::of_question(put), lines.join("\n"))
 }

@@ -104,7 +104,7 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
     let mut said: Vec<Said> = Vec::new();
     let mut failed = None;
     for posed in &claim.posed {
-        match run::put(rules, &posed.question, program) {
+        match put(rules, &posed.question, program) {
             Reply::Answer { facts, unseen, .. } => said.push(Said { facts, unseen }),
             Reply::Unsupported(why) => return Checked::NotObservable(why),
             Reply::Refused(why) => failed = Some((Verdict::Fail, format!("it refuses the question: {why}"))),
@@ -137,6 +137,23 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
         reference: Err("not asked".to_owned()),
     });
     Checked::Broken(exchanges.collect(), verdict)
+}
+
+/// Puts a question on a board that the program has. Under other rules nothing is put: a property is about its rules.
+fn put(rules: &str, question: &Question, program: &mut dyn Implementation) -> Reply {
+    let fitted = match run::fit(rules, question, &[], program) {
+        Ok(Ok(fitted)) if fitted.question.choices == question.choices => fitted,
+        Ok(Ok(_)) => return Reply::Unsupported("it has other rules, and a property is about its own".into()),
+        Ok(Err(not_asked)) => return Reply::Unsupported(not_asked.words),
+        Err(reply) => return reply,
+    };
+    match run::put(&fitted.rules, &fitted.question, program) {
+        Reply::Answer { facts, mut unseen, remark } => {
+            unseen.extend(&fitted.unjudged);
+            Reply::Answer { facts: fitted.back(facts), unseen, remark }
+        }
+        other => other,
+    }
 }
 
 /// Asks the reference engine as well.

@@ -74,6 +74,7 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.push(wrapped(account.grounds.word(), account.grounds.text()));
     lines.push(labelled("actual", &account.actual));
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
+    lines.extend(outcome.fitted.as_ref().map(|fitted| wrapped("fitted", fitted)));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));
     lines.extend(Cited::of(outcome.entry.case, account.rules, suite).paragraphs());
     lines.push(labelled("repeat", again));

@@ -18,7 +18,7 @@ use super::cited::Cited;
 use super::failure::Account;
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
-use super::{Again, AskedProgram, Compared, Run, summary};
+use super::{Again, AskedProgram, Compared, Run, not_asked, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
@@ -75,6 +75,10 @@ struct Program {
     version: String,
     counts: Vec<usize>,
     total: usize,
+    /// How many questions were fitted to it.
+    fitted: Option<String>,
+    /// Why questions were not asked.
+    not_asked: Vec<not_asked::Row>,
     folders: Vec<Folder>,
 }
 
@@ -110,6 +114,7 @@ struct Card {
     grounds: (&'static str, String),
     actual: String,
     remark: Option<String>,
+    fitted: Option<String>,
     rules: String,
     choices: String,
     clauses: Vec<(String, String)>,
@@ -138,6 +143,7 @@ struct Passed {
     question: String,
     asked: String,
     answer: String,
+    fitted: Option<String>,
     took: String,
 }
 
@@ -198,6 +204,8 @@ impl Page {
                 version: if name == asked.name { one_line(&asked.version) } else { String::new() },
                 counts: columns(&asked.counts(), &verdicts),
                 total: asked.outcomes.len(),
+                fitted: not_asked::fitted(&asked.outcomes),
+                not_asked: not_asked::rows(&asked.outcomes),
                 folders: folders(number, asked, &verdicts, suite, &again),
             }
         });
@@ -294,6 +302,7 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         grounds: (account.grounds.word(), account.grounds.text().to_owned()),
         actual: actual.unwrap_or(account.actual),
         remark: account.remark,
+        fitted: outcome.fitted.clone(),
         rules: account.rules.to_owned(),
         choices: account.choices,
         clauses: own.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
@@ -336,6 +345,7 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
             question: format!("{}@{}", outcome.entry.question.id, test.rules),
             asked: test.question.text(),
             answer: test.expected.text(),
+            fitted: outcome.fitted.clone(),
             took: time(outcome.took),
         });
     }

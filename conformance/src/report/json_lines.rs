@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::ask::fit::NotAsked;
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::case::Grounds;
 use crate::cases::values::written_facts;
@@ -37,6 +38,12 @@ pub(crate) enum Line<'a> {
         actual: Option<Json>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         remark: Option<Cow<'a, str>>,
+        /// How the question was fitted to the program.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fitted: Option<Cow<'a, str>>,
+        /// Why it was not asked or not judged.
+        #[serde(default, rename = "not-asked", skip_serializing_if = "Option::is_none")]
+        not_asked: Option<Cow<'a, NotAsked>>,
         ms: f64,
     },
     Footer {
@@ -101,6 +108,8 @@ impl<W: Write> JsonLines<W> {
             grounds: Some(Cow::Borrowed(&entry.test.grounds)),
             actual: outcome.actual.as_ref().map(written_facts),
             remark: outcome.remark.as_deref().map(Cow::from),
+            fitted: outcome.fitted.as_deref().map(Cow::from),
+            not_asked: outcome.not_asked.as_ref().map(Cow::Borrowed),
             ms: milliseconds(outcome.took),
         })
     }

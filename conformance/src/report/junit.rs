@@ -12,7 +12,7 @@
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::layout::one_line;
-use super::{Again, Run, failure, summary};
+use super::{Again, AskedProgram, Run, failure, not_asked, summary};
 use crate::ask::run::{Outcome, Verdict};
 use crate::cases::suite::Suite;
 
@@ -38,6 +38,9 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, S
             }
             report.add_test_suite(cases);
         }
+    }
+    for (asked, name) in run.programs.iter().zip(run.names()) {
+        report.add_test_suites(not_asked_suite(asked, &one_line(&name)));
     }
     if !run.complete {
         report.add_test_suite(stopped(run));
@@ -68,6 +71,17 @@ fn status(outcome: &Outcome<'_>, description: impl Fn() -> String) -> TestCaseSt
     };
     status.set_type(outcome.verdict.word()).set_message(message).set_description(description());
     status
+}
+
+/// Why questions were not asked, as the properties and the output of a suite without cases; none if all was asked.
+fn not_asked_suite(asked: &AskedProgram<'_>, name: &str) -> Option<TestSuite> {
+    let rows = not_asked::rows(&asked.outcomes);
+    let mut suite = TestSuite::new(format!("{name}.not-asked"));
+    for row in &rows {
+        suite.add_property((format!("not asked: {}", row.why), format!("{}: {}; {}", row.count, row.which, row.help)));
+    }
+    suite.set_system_out(not_asked::text(&asked.outcomes));
+    (!rows.is_empty()).then_some(suite)
 }
 
 /// Who looks at this file alone must not take a stopped run for a good one.

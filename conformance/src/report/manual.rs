@@ -3,12 +3,16 @@
 //! current.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use reference_engine::question::{FieldInfo, Kind, Shape};
 use reference_engine::questions::KINDS;
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::{SystemId, switches};
 use reference_engine::word::Word;
+
+use crate::cases::built_in;
+use crate::cases::suite::Suite;
 
 /// All tables by name.
 pub fn tables() -> Vec<(&'static str, String)> {
@@ -19,6 +23,7 @@ pub fn tables() -> Vec<(&'static str, String)> {
         ("switches", all_switches()),
         ("switches of play", switch_table(&switches(None))),
         ("statuses", statuses()),
+        ("rule sets", rule_sets()),
     ]
 }
 
@@ -105,6 +110,21 @@ fn all_switches() -> String {
         let _ = write!(text, "\nOf `{}`:\n\n{}", system.word(), switch_table(&own));
     }
     text
+}
+
+/// The rule sets that belong to this program, with their choices of play.
+fn rule_sets() -> String {
+    let of_play = switches(None);
+    let names: Vec<String> = of_play.iter().map(|switch| format!("`{}`", switch.name)).collect();
+    let heads: Vec<&str> = ["rule set", "what it is"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    let mut table = row(&heads) + &"|---".repeat(heads.len()) + "|\n";
+    let suite = Suite::read_one(Path::new(built_in::DIR), "", "");
+    for set in suite.map(|suite| suite.rule_sets).unwrap_or_default() {
+        let choices = of_play.iter().map(|switch| set.choices.of(switch.name).unwrap_or("–").to_owned());
+        let cells: Vec<String> = [format!("`{}`", set.id), set.title.clone()].into_iter().chain(choices).collect();
+        table += &row(&cells.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    table
 }
 
 fn statuses() -> String {

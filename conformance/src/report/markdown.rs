@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::{counted, one_line};
-use super::{Again, AskedProgram, Run, failure, summary};
+use super::{Again, AskedProgram, Run, failure, not_asked, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
@@ -26,6 +26,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
     for (asked, name) in run.programs.iter().zip(&names) {
         let _ = writeln!(text, "\n### {name} by folder\n");
         text += &table("folder", &by_folder(asked));
+        text += &not_asked_table(asked);
     }
     let unexpected = |asked: &&AskedProgram<'_>| asked.outcomes.iter().any(|outcome| !outcome.verdict.is_expected());
     if run.programs.iter().any(|asked| unexpected(&asked)) {
@@ -56,6 +57,20 @@ fn by_folder(asked: &AskedProgram<'_>) -> Vec<(String, Counts)> {
     };
     let folders = summary::folders(&asked.outcomes);
     folders.iter().map(|folder| (escaped(folder), counts(folder))).collect()
+}
+
+/// Why questions were not asked, and what to declare; nothing if all was asked.
+fn not_asked_table(asked: &AskedProgram<'_>) -> String {
+    let mut text = not_asked::fitted(&asked.outcomes).map_or(String::new(), |fitted| format!("\n{fitted}.\n"));
+    let rows = not_asked::rows(&asked.outcomes);
+    if rows.is_empty() {
+        return text;
+    }
+    text += "\n| not asked, because of | questions | which | to be asked more |\n|---|---:|---|---|\n";
+    for row in rows {
+        let _ = writeln!(text, "| {} | {} | {} | {} |", row.why, row.count, escaped(&row.which), escaped(row.help));
+    }
+    text
 }
 
 /// A row each, a column for each verdict that there is.

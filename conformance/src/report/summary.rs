@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{AskedProgram, Compared, Run, differences};
+use super::{AskedProgram, Compared, Run, differences, not_asked};
 use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
@@ -14,6 +14,7 @@ pub fn text(run: &Run<'_>) -> String {
         }
         text += &unexpected(&asked.outcomes);
         text += &by_folder(&asked.outcomes);
+        text += &not_asked::text(&asked.outcomes);
         if run.programs.len() > 1 {
             let _ = writeln!(text, "{}\n", asked.counts().text());
         }

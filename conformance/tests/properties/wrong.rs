@@ -3,8 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use kakunin::ask::abilities::Abilities;
 use kakunin::ask::implementation::{Embedded, Implementation, Reply};
-use kakunin::ask::protocol::{Abilities, Hello, VERSION, serve};
+use kakunin::ask::protocol::{Hello, VERSION, serve};
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::force::goal::Coverage;
 use reference_engine::force::proof::Says;

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use super::Limits;
 use super::clock::Clock;
 use super::supervisor::{Failure, Supervisor, quoted};
+use crate::ask::abilities::Abilities;
 use crate::ask::implementation::{Implementation, Reply};
 use crate::ask::protocol::{self, Greeting, Hello, HelloReply, QuestionMessage, Request, VERSION};
 
@@ -18,18 +19,24 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the program and greets it. If that fails, the first question tells how.
+    /// Starts the program and greets it, once.
     ///
     /// # Errors
-    /// When the command cannot be cut into words.
-    pub fn start(command: &str, limits: Limits, clock: Clock) -> Result<Self, shell_words::ParseError> {
-        let supervisor = Supervisor::new(shell_words::split(command)?, limits, clock);
-        let hello = Hello { name: command.to_owned(), version: "unknown".into(), ..Hello::default() };
-        let mut program = Self { command: command.to_owned(), supervisor, hello, asked: 0 };
-        if let Err(failure) = program.greet() {
-            program.supervisor.failed(failure);
+    /// When the command cannot be cut into words, when it cannot be started, or when it does not get past its greeting:
+    /// with the end of what it wrote to standard error.
+    pub fn start(command: &str, limits: Limits, clock: Clock) -> Result<Self, String> {
+        let words = shell_words::split(command).map_err(|error| format!("`{command}` is not a command: {error}"))?;
+        let supervisor = Supervisor::new(words, limits, clock);
+        let mut program = Self { command: command.to_owned(), supervisor, hello: Hello::default(), asked: 0 };
+        match program.greet() {
+            Ok(()) => Ok(program),
+            Err(failure) => Err(program.supervisor.failed(failure).to_string()),
         }
-        Ok(program)
+    }
+
+    /// What it says it can do.
+    pub fn hello(&self) -> &Hello {
+        &self.hello
     }
 
     /// The command that it was started with.
@@ -46,7 +53,8 @@ impl Program {
         let suite = "kakunin".to_owned();
         let version = env!("CARGO_PKG_VERSION").to_owned();
         self.supervisor.send(&Request::Hello(Greeting { protocol: VERSION, suite, version }).to_json().to_string());
-        let line = self.supervisor.receive().map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
+        let line = self.supervisor.receive_greeting();
+        let line = line.map_err(|failure| failure.with(|why| format!("no greeting: {why}")))?;
         let said: HelloReply = read(&line)
             .map_err(|why| Failure::Malformed(format!("no greeting: {why}: {}", quoted(line.as_bytes()))))?;
         if said.hello.protocol != VERSION {
@@ -59,9 +67,6 @@ impl Program {
 
     fn ask(&mut self, rules: &str, question: &Question) -> Result<Reply, Failure> {
         self.greet()?;
-        if let Some(lack) = self.hello.abilities.lack(rules, question) {
-            return Ok(Reply::Unsupported(lack));
-        }
         if let Some(line) = self.supervisor.unasked() {
             return Err(Failure::Malformed(format!("it said {} without being asked", quoted(line.as_bytes()))));
         }
@@ -78,7 +83,7 @@ impl Program {
         match (reply.answer, reply.unsupported, reply.refused) {
             (Some(answer), None, None) => {
                 let facts = protocol::answer(&answer, &question.asked).map_err(no_answer)?;
-                Ok(Reply::Answer { facts, unseen: self.hello.abilities.unseen(), remark: None })
+                Ok(Reply::Answer { facts, unseen: self.hello.abilities.unjudged(), remark: None })
             }
             (None, Some(why), None) => Ok(Reply::Unsupported(why)),
             (None, None, Some(why)) => Ok(Reply::Refused(why)),
@@ -96,13 +101,21 @@ impl Implementation for Program {
         self.hello.version.clone()
     }
 
+    fn abilities(&mut self, _rules: &str) -> Result<Abilities, Reply> {
+        Ok(self.hello.abilities.clone())
+    }
+
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        let kind = question.asked.kind.name;
+        if let Some(failure) = self.supervisor.given_up(kind) {
+            return failure.into();
+        }
         match self.ask(rules, question) {
             Ok(reply) => {
-                self.supervisor.answered();
+                self.supervisor.answered_at(kind);
                 reply
             }
-            Err(failure) => self.supervisor.failed(failure).into(),
+            Err(failure) => self.supervisor.failed_at(kind, failure).into(),
         }
     }
 }

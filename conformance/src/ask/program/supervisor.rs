@@ -1,8 +1,9 @@
 //! Keeps a program running: started when it is needed, started again after a failure, and given up after too
 //! many.
 
+use std::collections::BTreeMap;
 use std::process::ExitStatus;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Limits;
 use super::clock::Clock;
@@ -28,6 +29,14 @@ impl Failure {
     }
 }
 
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Crash(why) | Self::Timeout(why) | Self::Malformed(why) => f.write_str(why),
+        }
+    }
+}
+
 impl From<Failure> for Reply {
     fn from(failure: Failure) -> Self {
         match failure {
@@ -45,13 +54,16 @@ pub(crate) struct Supervisor {
     pub(crate) clock: Clock,
     process: Option<Process>,
     starts: u32,
-    failures_in_a_row: u32,
-    given_up: Option<Failure>,
+    /// How often it failed at something without an answer in between, by what it was.
+    failures_in_a_row: BTreeMap<String, u32>,
+    /// What it is not asked any more, and how it failed at last. Nothing at all has the name "".
+    given_up: BTreeMap<String, Failure>,
 }
 
 impl Supervisor {
     pub(crate) fn new(words: Vec<String>, limits: Limits, clock: Clock) -> Self {
-        Self { words, limits, clock, process: None, starts: 0, failures_in_a_row: 0, given_up: None }
+        let (failures_in_a_row, given_up) = (BTreeMap::new(), BTreeMap::new());
+        Self { words, limits, clock, process: None, starts: 0, failures_in_a_row, given_up }
     }
 
     pub(crate) fn is_running(&self) -> bool {
@@ -60,8 +72,8 @@ impl Supervisor {
 
     /// Starts the program. It is not running before.
     pub(crate) fn start(&mut self) -> Result<(), Failure> {
-        if let Some(failure) = &self.given_up {
-            return Err(failure.clone());
+        if let Some(failure) = self.given_up("") {
+            return Err(failure);
         }
         self.starts += 1;
         let started = Process::start(&self.words, &self.limits);
@@ -88,7 +100,16 @@ impl Supervisor {
 
     /// Waits for a line of text until this time.
     pub(crate) fn receive_by(&mut self, deadline: Instant) -> Result<String, Failure> {
-        let limit = self.limits.answer;
+        self.receive_within(deadline, self.limits.answer)
+    }
+
+    /// Waits for its greeting, which has a limit of its own.
+    pub(crate) fn receive_greeting(&mut self) -> Result<String, Failure> {
+        let limit = self.limits.greeting.min(self.limits.answer);
+        self.receive_within(self.clock.deadline(limit), limit)
+    }
+
+    fn receive_within(&mut self, deadline: Instant, limit: Duration) -> Result<String, Failure> {
         let Some(process) = &mut self.process else {
             return Err(Failure::Crash("it is not running".into()));
         };
@@ -112,26 +133,46 @@ impl Supervisor {
 
     /// An answer came.
     pub(crate) fn answered(&mut self) {
-        self.failures_in_a_row = 0;
+        self.answered_at("");
+    }
+
+    /// An answer came to something of this kind.
+    pub(crate) fn answered_at(&mut self, kind: &str) {
+        self.failures_in_a_row.remove("");
+        self.failures_in_a_row.remove(kind);
+    }
+
+    /// How it failed at last, if it is not asked anything of this kind any more, or nothing at all.
+    pub(crate) fn given_up(&self, kind: &str) -> Option<Failure> {
+        self.given_up.get("").or_else(|| self.given_up.get(kind)).cloned()
     }
 
     /// Ends the program after a failure. The next question starts it again, unless there were too many.
     pub(crate) fn failed(&mut self, failure: Failure) -> Failure {
-        if let Some(failure) = &self.given_up {
-            return failure.clone();
+        self.failed_at("", failure)
+    }
+
+    /// The same after a failure at something of this kind: too many in a row cost that kind and no other.
+    pub(crate) fn failed_at(&mut self, kind: &str, failure: Failure) -> Failure {
+        if let Some(failure) = self.given_up(kind) {
+            return failure;
         }
         let errors = self.process.as_ref().map_or(String::new(), Process::errors);
         self.process = None;
-        self.failures_in_a_row += 1;
-        let limits = &self.limits;
-        let too_many = if self.failures_in_a_row >= limits.in_a_row {
-            Some(format!("it failed {} times in a row", self.failures_in_a_row))
-        } else if self.starts > limits.restarts {
-            Some(format!("it was started {} times", self.starts))
+        let in_a_row = self.failures_in_a_row.entry(kind.to_owned()).or_default();
+        *in_a_row += 1;
+        let at = if kind.is_empty() { String::new() } else { format!(" at questions of the kind `{kind}`") };
+        let too_many = if self.starts > self.limits.restarts {
+            Some(("", format!("it was started {} times", self.starts)))
+        } else if *in_a_row >= self.limits.in_a_row {
+            Some((kind, format!("it failed {in_a_row} times in a row{at}")))
         } else {
             None
         };
-        self.given_up = too_many.map(|count| failure.with(|why| format!("not asked: {count}, at last: {why}")));
+        if let Some((what, count)) = too_many {
+            let failure = failure.with(|why| format!("not asked: {count}, at last: {why}"));
+            self.given_up.insert(what.to_owned(), failure);
+        }
         match errors.trim_end() {
             "" => failure,
             errors => failure.with(|why| format!("{why}\nstandard error:\n{errors}")),

@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde_json::Value;
 
-use super::{Abilities, Hello, HelloReply, Reply, Request, Sent, VERSION};
+use super::{Hello, HelloReply, Reply, Request, Sent, VERSION};
+use crate::ask::abilities::Abilities;
 use crate::ask::implementation::{self, Embedded, Implementation};
 use crate::ask::run::put;
 use crate::cases::values::written_facts;

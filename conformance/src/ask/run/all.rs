@@ -51,5 +51,6 @@ pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock,
 
 fn not_asked(entry: Entry<'_>) -> Outcome<'_> {
     let remark = Some("not asked: the time of the run was up".into());
-    Outcome { entry, verdict: Verdict::Timeout, actual: None, remark, took: Duration::ZERO }
+    let (verdict, took) = (Verdict::Timeout, Duration::ZERO);
+    Outcome { entry, verdict, actual: None, remark, fitted: None, not_asked: None, took }
 }

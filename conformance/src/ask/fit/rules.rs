@@ -1,0 +1,199 @@
+//! Under which rules a question is put.
+//!
+//! A program that claims the rule set of a question with all its choices is asked under it. If not, and if the question
+//! is about moves, the moves are made once by the rules of the question and once by rules that the program has. If each
+//! move is legal by both or by neither, and both agree whether the sequence has ended, then a program that follows its
+//! own rules rightly gives the answer that the question expects: the position after legal moves is the same under all
+//! rules. Only the reasons of an illegal move may differ; then they are not judged.
+
+use std::collections::BTreeMap;
+
+use reference_engine::board::notation::PlayersMove;
+use reference_engine::play::SWITCHES;
+use reference_engine::play::state::PassesToEnd;
+use reference_engine::question::{Question, Start};
+use reference_engine::switch::Switch;
+use reference_engine::systems::Choices;
+use reference_engine::{Illegal, Rules, Sequence};
+
+use super::{Fitted, NotAsked, Why, is_about_moves, moves};
+use crate::ask::abilities::{Abilities, Unseen};
+use crate::cases::ruleset::RuleSet;
+
+/// So many combinations of choices are tried in place of one that the program does not have.
+const MOST_TRIED: usize = 64;
+
+/// What rules make of moves.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Course {
+    /// So many are legal.
+    pub(super) legal: usize,
+    /// Why the next is not, if there is one.
+    pub(super) illegal: Option<Illegal>,
+    /// Whether the legal ones have ended the sequence.
+    pub(super) ended: bool,
+}
+
+impl Course {
+    /// The moves made by these rules, up to the first that is illegal.
+    pub(super) fn of(rules: Rules, start: &Start, moves: &[PlayersMove]) -> Self {
+        let mut sequence = Sequence::new(rules, start.board, start.to_move);
+        let illegal = moves.iter().find_map(|made| sequence.make_as(made.colour, made.mv).err());
+        Self { legal: sequence.moves().len(), illegal, ended: sequence.state().ended(&rules) }
+    }
+
+    /// Whether a program answers alike, reasons apart.
+    fn agrees_with(&self, other: &Self, sees_the_end: bool) -> bool {
+        let same_moves = self.legal == other.legal && self.illegal.is_some() == other.illegal.is_some();
+        same_moves && (self.ended == other.ended || !sees_the_end)
+    }
+}
+
+/// The question under the rules of the program.
+pub(super) fn chosen(
+    rules: &str,
+    question: &Question,
+    abilities: &Abilities,
+    rule_sets: &[RuleSet],
+) -> Result<Fitted, NotAsked> {
+    let lack = match lack(rules, question, abilities, rule_sets) {
+        None => return Ok(Fitted::plain(rules, question)),
+        Some(lack) => lack,
+    };
+    let Some(start) = question.start.as_ref().filter(|_| is_about_moves(question)) else { return Err(lack) };
+    let moves = moves(question);
+    let own = Course::of(start.rules, start, &moves);
+    let sees_the_end = abilities.sees(Unseen::Ended);
+    let alike = |other: Rules| {
+        let course = Course::of(other, start, &moves);
+        own.agrees_with(&course, sees_the_end).then_some(course)
+    };
+    // Without an end, the number of passes that would make it does not matter.
+    let passes = |other: Rules| if sees_the_end { other.passes_to_end } else { start.rules.passes_to_end };
+    let followed = |other: &Rules| alike(Rules { passes_to_end: passes(*other), ..*other }).is_some();
+    if !abilities.follows.is_empty() && abilities.follows.iter().all(followed) {
+        let mut fitted = Fitted::plain(rules, question);
+        fitted.how.push("put under the rules that it was seen to play, which treat these moves alike".into());
+        fitted.leave_out_reasons();
+        return Ok(fitted);
+    }
+    for (id, choices) in candidates(rules, question, abilities, rule_sets) {
+        let Some(other) = choices.rules() else { continue };
+        if let Some(course) = alike(other) {
+            let mut fitted = Fitted::plain(&id, question);
+            fitted
+                .how
+                .push(format!("put under {}, which treats these moves alike", named(rules, &id, question, &choices)));
+            if course.illegal != own.illegal {
+                fitted.leave_out_reasons();
+            }
+            fitted.question.choices = choices;
+            fitted.question.start = Some(Start { rules: other, ..start.clone() });
+            return Ok(fitted);
+        }
+    }
+    Err(NotAsked { words: format!("{}, and what it has treats these moves otherwise", lack.words), ..lack })
+}
+
+/// Why the program does not claim the rules of the question, if it does not.
+fn lack(rules: &str, question: &Question, abilities: &Abilities, rule_sets: &[RuleSet]) -> Option<NotAsked> {
+    let of_play = is_about_moves(question);
+    if let Some(known) = &abilities.rules {
+        if !known.iter().any(|id| id == rules) {
+            let words = format!("it does not claim to know the rule set `{rules}`");
+            return Some(NotAsked::new(Why::Rules, rules, words));
+        }
+        // A rule set is claimed as it is; what a question chooses otherwise has to be claimed as well.
+        let set = rule_sets.iter().find(|set| set.id == rules);
+        let usual = |switch: &str| set.and_then(|set| set.choices.of(switch));
+        let other = |(switch, choice): &(&String, &String)| {
+            let listed = abilities.choices.get(*switch).is_some_and(|choices| choices.contains(choice));
+            set.is_some() && usual(switch) != Some(choice) && !listed && matters(switch, of_play)
+        };
+        if let Some((switch, choice)) = question.choices.named().iter().find(other) {
+            return Some(no_choice(switch, choice));
+        }
+    }
+    let (switch, choice) = beyond(&question.choices, abilities, of_play).into_iter().next()?;
+    Some(no_choice(&switch, &choice))
+}
+
+fn no_choice(switch: &str, choice: &str) -> NotAsked {
+    let about = format!("{switch}: {choice}");
+    let words = format!("it does not claim to have the choice `{about}`");
+    NotAsked::new(Why::Choice, about, words)
+}
+
+/// Where moves are asked about, only the switches of play matter.
+fn matters(switch: &str, of_play: bool) -> bool {
+    !of_play || SWITCHES.iter().any(|known| known.name == switch)
+}
+
+/// The choices that the program does not have, of the switches that it says something about.
+fn beyond(choices: &Choices, abilities: &Abilities, of_play: bool) -> Vec<(String, String)> {
+    let has_no_end = !abilities.sees(Unseen::Ended);
+    let lacks = |(switch, choice): &(&String, &String)| {
+        let listed = abilities.choices.get(*switch);
+        let no_matter = has_no_end && *switch == PassesToEnd::NAME;
+        listed.is_some_and(|known| !known.contains(choice)) && matters(switch, of_play) && !no_matter
+    };
+    let beyond = choices.named().iter().filter(lacks);
+    beyond.map(|(switch, choice)| (switch.clone(), choice.clone())).collect()
+}
+
+/// Rules that the program has: the rule set of the question first, then the others that it claims, each with the
+/// choices that it has in place of those that it has not.
+fn candidates(
+    rules: &str,
+    question: &Question,
+    abilities: &Abilities,
+    rule_sets: &[RuleSet],
+) -> Vec<(String, Choices)> {
+    let mut bases: Vec<(String, Choices)> = Vec::new();
+    let claims = |id: &str| abilities.rules.as_ref().is_none_or(|known| known.iter().any(|claimed| claimed == id));
+    if abilities.rules.is_none() {
+        bases.push((rules.to_owned(), question.choices.clone()));
+    }
+    let own_first =
+        rule_sets.iter().filter(|set| set.id == rules).chain(rule_sets.iter().filter(|set| set.id != rules));
+    bases.extend(own_first.filter(|set| claims(&set.id)).map(|set| (set.id.clone(), set.choices.clone())));
+    let mut all = Vec::new();
+    for (id, mut choices) in bases {
+        // Without an end, the number of passes that would make it does not matter.
+        if let (false, Some(passes)) = (abilities.sees(Unseen::Ended), question.choices.get::<PassesToEnd>()) {
+            choices = choices.but(passes).unwrap_or(choices);
+        }
+        all.extend(replaced(&choices, abilities).into_iter().map(|choices| (id.clone(), choices)));
+    }
+    all
+}
+
+/// These choices with every choice that the program does not have replaced by one that it has, in all ways.
+fn replaced(choices: &Choices, abilities: &Abilities) -> Vec<Choices> {
+    let mut all = vec![BTreeMap::new()];
+    for (switch, _) in beyond(choices, abilities, true) {
+        let known = &abilities.choices[&switch];
+        let with = |others: &BTreeMap<String, String>, choice: &String| {
+            let mut others = others.clone();
+            others.insert(switch.clone(), choice.clone());
+            others
+        };
+        all = all
+            .iter()
+            .flat_map(|others| known.iter().map(move |choice| with(others, choice)))
+            .take(MOST_TRIED)
+            .collect();
+    }
+    all.iter().filter_map(|others| choices.with(others).ok()).collect()
+}
+
+/// Which rules these are, in a few words.
+fn named(rules: &str, id: &str, question: &Question, choices: &Choices) -> String {
+    if rules != id {
+        return format!("the rule set `{id}`");
+    }
+    let other = |(switch, choice): &(&String, &String)| question.choices.of(switch) != Some(choice);
+    let others: Vec<String> =
+        choices.named().iter().filter(other).map(|(switch, choice)| format!("`{switch}: {choice}`")).collect();
+    others.join(", ")
+}
