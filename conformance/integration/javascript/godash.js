@@ -26,9 +26,11 @@ class Game {
   }
 
   add(move) {
+    const before = this.board
     try {
-      this.ko = followupKo(this.board, move)
-      this.board = addMove(this.board, move)
+      this.board = addMove(before, move)
+      // It takes its time, and tells of no ko unless one stone was captured.
+      if (this.board.moves.size === before.moves.size) this.ko = followupKo(before, move)
     } catch (error) {
       if (error.message !== 'There is already a stone there') throw error
     }
