@@ -6,12 +6,16 @@ mod case_file;
 pub mod correspondence;
 pub mod draft;
 pub(crate) mod fields;
+pub(crate) mod fingerprint;
 pub mod form;
 pub mod groups;
+pub mod identity;
 pub mod ids;
 pub mod known_failures;
 pub mod papers;
 pub mod problem;
+#[cfg_attr(embedded, allow(dead_code, reason = "a release build has asked when it was built"))]
+pub(crate) mod revision;
 pub mod ruleset;
 pub mod smoke;
 pub mod suite;

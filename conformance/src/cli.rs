@@ -10,14 +10,16 @@ mod explain;
 mod find;
 mod gtp;
 mod lint;
+mod merge;
+mod output;
 mod properties;
 mod reports;
 mod serve;
 mod smoke;
+mod told;
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -27,12 +29,13 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::systems::Choices;
 
+use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, tell};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::built_in;
 use crate::cases::problem::Problem;
 use crate::cases::suite::Suite;
-use crate::report::layout::counted;
+use crate::report::layout::{counted, harmless};
 
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]
@@ -59,7 +62,7 @@ pub enum Command {
     /// was judged.
     ///
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
-    /// runs.
+    /// runs, `conform merge A.json B.json` makes one run of the shares of several machines.
     Conform(Box<conform::Conform>),
     /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
     ///
@@ -168,13 +171,16 @@ pub fn sessions(arguments: &str, suite: &Suite, clock: &Clock) -> anyhow::Result
     <Arguments as clap::Parser>::try_parse_from(words)?.conform.all_sessions(clock, suite)
 }
 
-/// Turns the end of a command into an exit code, and says what went wrong.
+/// Turns the end of a command into an exit code, and says what went wrong. A closed pipe gives 141, as it does for
+/// other programs.
 pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
     match ended {
         Ok(Ended::Well) => ExitCode::SUCCESS,
         Ok(Ended::Badly) => ExitCode::from(1),
+        // Somebody has seen enough. That needs no words.
+        Err(error) if is_closed_pipe(&error) => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
-            anstream::eprintln!("error: {error:#}");
+            tell(&format!("error: {}", harmless(&format!("{error:#}"))));
             ExitCode::from(2)
         }
     }
@@ -237,47 +243,10 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
     set.choices.with(&replaced).map_err(|wrong| anyhow::anyhow!("{}: {}", wrong.what, wrong.help))
 }
 
-/// Prints to standard output. A reader who has seen enough and closed the pipe is no error.
-fn print(text: &str) -> anyhow::Result<()> {
-    Ok(UnlessClosed(io::stdout()).write_all(text.as_bytes())?)
-}
-
-/// Writes, unless the reader has closed the pipe: that is no error.
-struct UnlessClosed<W>(W);
-
-impl<W: Write> Write for UnlessClosed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.write(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
-            other => other,
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self.0.flush() {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other,
-        }
-    }
-}
-
 fn print_problems(problems: &[Problem]) {
     for problem in problems {
-        anstream::eprintln!("{}\n", problem.drawn());
+        tell(&format!("{}\n", problem.drawn()));
     }
-}
-
-/// Whether `-` was given for a file to write.
-fn is_stdout(file: &Path) -> bool {
-    file.as_os_str() == "-"
-}
-
-/// A file to write; `-` is standard output.
-fn create(file: &Path) -> anyhow::Result<Box<dyn Write>> {
-    if is_stdout(file) {
-        return Ok(Box::new(io::stdout()));
-    }
-    Ok(Box::new(File::create(file).with_context(|| format!("cannot write {}", file.display()))?))
 }
 
 /// Reads a time such as `500ms`, `10s`, `2m` or `1h`.

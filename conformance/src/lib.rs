@@ -3,7 +3,7 @@
 //! [`Suite::built_in`] has the cases, [`Suite::read`] reads those of a folder, [`Implementation`] is what a program has
 //! to do to be asked, and [`ask::run::ask`] puts a question and judges the answer. The command line over it is [`cli`].
 //!
-//! Each module knows only those above it:
+//! Each module knows only those above it (and `files`, which writes them):
 //!
 //! 1. [`cases`]: the data, read and checked
 //! 2. [`ask`]: questions are put to programs
@@ -15,6 +15,7 @@
 pub mod ask;
 pub mod cases;
 pub mod cli;
+pub mod files;
 pub mod find;
 pub mod properties;
 pub mod report;

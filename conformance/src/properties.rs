@@ -63,6 +63,16 @@ pub struct Tried<'a> {
     pub not_observable: (usize, Option<String>),
     /// How it failed.
     pub failure: Option<Failure<'a>>,
+    /// Whether the time was up before it was tried on as many instances as were planned.
+    pub cut: bool,
+}
+
+impl Tried<'_> {
+    /// Whether nothing more is to be tried.
+    fn is_done(&self, plan: &Plan) -> bool {
+        let given_up = self.passed == 0 && self.not_observable.0 >= plan.instances * 2;
+        self.failure.is_some() || self.passed >= plan.instances || given_up
+    }
 }
 
 /// A failure of a property.
@@ -90,26 +100,31 @@ pub fn try_all<'a>(
     mut tell: impl FnMut(&Tried<'a>),
 ) -> Vec<Tried<'a>> {
     let start = Instant::now();
-    let new = |property: &&'static Property| Tried { property, passed: 0, not_observable: (0, None), failure: None };
+    let new = |property: &&'static Property| Tried {
+        property,
+        passed: 0,
+        not_observable: (0, None),
+        failure: None,
+        cut: false,
+    };
     let mut tried: Vec<Tried<'a>> = properties.iter().map(new).collect();
     // Not every position made has an instance, and not every instance can be observed.
     for round in 0..plan.instances * 10 {
-        let mut all_done = true;
-        for one in &mut tried {
+        for number in 0..tried.len() {
             if start.elapsed() > plan.budget || clock.is_up() || clock.is_stopped() {
+                tried.iter_mut().for_each(|one| one.cut = !one.is_done(&plan));
                 return tried;
             }
-            let given_up = one.passed == 0 && one.not_observable.0 >= plan.instances * 2;
-            if one.failure.is_some() || one.passed >= plan.instances || given_up {
+            let one = &mut tried[number];
+            if one.is_done(&plan) {
                 continue;
             }
-            all_done = false;
             if let Some((instance, claim)) = found(one.property, suite, plan.seed, round) {
                 try_one(one, &instance, &claim, program, clock);
                 tell(one);
             }
         }
-        if all_done {
+        if tried.iter().all(|one| one.is_done(&plan)) {
             break;
         }
     }

@@ -1,6 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
 pub(crate) mod cited;
+pub(crate) mod colour;
 pub mod comparison;
 pub mod comparison_json;
 pub mod coverage;
@@ -12,6 +13,7 @@ pub mod junit;
 pub(crate) mod layout;
 pub mod manual;
 pub mod markdown;
+pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
 pub mod recorded;
@@ -22,10 +24,13 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::ask::run::{Counts, Outcome};
+use crate::cases::identity::Identity;
 
 /// A whole run: the same questions put to one program or to several.
 #[derive(Debug)]
 pub struct Run<'a> {
+    /// Who asked, with which cases.
+    pub identity: Identity,
     /// The programs, each with what came of the questions.
     pub programs: Vec<AskedProgram<'a>>,
     /// How many questions there were for each program.
@@ -53,10 +58,15 @@ impl AskedProgram<'_> {
         self.outcomes.iter().collect()
     }
 
-    /// Name and version.
+    /// Name and version, harmless.
     pub fn title(&self) -> String {
-        format!("{} {}", self.name, self.version)
+        title(&self.name, &self.version)
     }
+}
+
+/// Name and version of a program as they can be printed: it chose them itself.
+pub fn title(name: &str, version: &str) -> String {
+    layout::one_line(&format!("{name} {version}"))
 }
 
 /// The command that repeats one question with one of the programs, counted from 0.

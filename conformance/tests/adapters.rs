@@ -53,6 +53,11 @@ fn an_adapter_passes_whatever_it_claims(#[case] interpreter: &str, #[case] file:
     let missing: Vec<_> = moves.filter(|(verdict, name)| verdict != "pass" && !name.contains("/count-")).collect();
     assert!(missing.iter().all(|(_, name)| name.contains("ko-pass")), "{missing:?}");
     assert!(results.iter().filter(|(verdict, _)| verdict == "pass").count() > 300);
+    // It counts by area. (Under AGA rules questions are also asked by territory.)
+    let by_area = |name: &str| ["@tromp-taylor", "@new-zealand", "@chinese"].iter().any(|set| name.ends_with(set));
+    let scores = results.iter().filter(|(_, name)| name.starts_with("score/") && by_area(name));
+    let missing: Vec<_> = scores.filter(|(verdict, _)| verdict != "pass").collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[rstest]
@@ -60,6 +65,9 @@ fn an_adapter_passes_whatever_it_claims(#[case] interpreter: &str, #[case] file:
 #[case::python_suicide("python3", "python", "board.py", "== \"forbidden\"", "== \"never\"", "suicide-of-one-stone/")]
 #[case::node_ko("node", "javascript", "board.js", "this.history.at(-2)", "this.history.at(-3)", "ko-retaken-at-once/")]
 #[case::node_capture("node", "javascript", "board.js", "board[j][i] = '.'", "0", "snapback-is-not-ko/")]
+#[case::python_dame("python3", "python", "board.py", "{\".\"}) == 1", "{\".\"}) >= 1", "dame-between-walls/")]
+#[case::node_dame("node", "javascript", "board.js", "touched.size === 1", "touched.size > 0", "dame-between-walls/")]
+#[case::node_dead("node", "javascript", "board.js", "=== 'removed'", "=== 'never'", "dead-stones-removed/")]
 fn a_wrong_board_is_found(
     #[case] interpreter: &str,
     #[case] language: &str,

@@ -542,3 +542,69 @@ fn several_programs_are_compared() {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
     }
 }
+
+/// Runs `kakunin conform` on the wrong sample with these variables set.
+fn with_variables(variables: &[(&str, &str)]) -> String {
+    let dir = folder(PAPERS, RULES, &CASE.replacen("number: 4", "number: 7", 1));
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_kakunin"));
+    run.current_dir(dir.path()).args(["conform", "--cases", "."]).envs(variables.iter().copied());
+    String::from_utf8(run.output().expect("kakunin starts").stdout).expect("UTF-8")
+}
+
+#[test]
+fn verdicts_have_colours_where_they_are_wanted() {
+    let coloured = with_variables(&[("CLICOLOR_FORCE", "1")]);
+    let red = "\u{1b}[1m\u{1b}[31m";
+    assert!(coloured.contains(&format!("{red}FAIL folder/sample/count@plain\u{1b}[0m\n")), "{coloured:?}");
+    assert!(coloured.contains(&format!("\u{1b}[32m2 pass\u{1b}[0m, {red}1 fail\u{1b}[0m")), "{coloured:?}");
+    for variables in [&[][..], &[("NO_COLOR", "1")], &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "0")]] {
+        let plain = with_variables(variables);
+        assert!(plain.contains("2 pass, 1 fail") && !plain.contains('\u{1b}'), "{variables:?}: {plain:?}");
+    }
+}
+
+#[test]
+fn the_version_names_commit_date_and_cases() {
+    let run = kakunin(Path::new("."), &["--version"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let version = env!("CARGO_PKG_VERSION");
+    let said =
+        run.out.trim_end().strip_prefix(&format!("kakunin {version} (")).unwrap_or_else(|| panic!("{}", run.out));
+    let (_, cases) = said.trim_end_matches(')').rsplit_once("cases ").unwrap_or_else(|| panic!("{said}"));
+    assert!(cases.len() == 16 && cases.bytes().all(|digit| digit.is_ascii_hexdigit()), "{said}");
+    // Outside a git tree, in an archive say, the rest is not known.
+    if common::root().join(".git").exists() {
+        assert!(said.starts_with("commit ") && said.contains(", 20"), "{said}");
+    }
+}
+
+/// A list that cannot be written whole stays what it was. A limit on the size of files stands for a full disk: it kills
+/// whoever writes.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_does_not_destroy_the_list_of_known_failures() {
+    let old = known("it once failed", "legal");
+    let dir = sample_and("known.txt", &old);
+    let update = "ulimit -f 0; exec \"$0\" conform --cases . --known-failures known.txt --update-known-failures";
+    let mut run = std::process::Command::new("sh");
+    run.args(["-c", update, env!("CARGO_BIN_EXE_kakunin")]).current_dir(dir.path());
+    let output = run.output().expect("a shell");
+    assert!(!output.status.success(), "it was written all the same");
+    assert_eq!(std::fs::read_to_string(dir.path().join("known.txt")).expect("the list"), old);
+    // The same without the limit writes it.
+    let run =
+        kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt", "--update-known-failures"]);
+    assert_eq!(run.code, Some(1), "{}", run.printed());
+    assert_ne!(std::fs::read_to_string(dir.path().join("known.txt")).expect("the list"), old);
+}
+
+#[test]
+fn a_field_that_a_list_of_known_failures_does_not_have_points_to_its_page() {
+    let dir = sample_and("known.txt", "- {question: folder/sample/legal@plain, raeson: y}");
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--known-failures", "known.txt"]);
+    assert_eq!(run.code, Some(2));
+    for expected in ["use `reason`, if that is meant", "docs/ci.md describes the file"] {
+        assert!(run.err.contains(expected), "`{expected}` is missing in {}", run.err);
+    }
+    assert!(!run.err.contains("docs/cases.md"), "{}", run.err);
+}

@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{CASE, PAPERS, RULES, folder};
+use common::{CASE, PAPERS, RULES, folder, kakunin};
 use kakunin::Suite;
 use kakunin::ask::program::Limits;
 use kakunin::ask::program::clock::Clock;
@@ -86,6 +86,11 @@ fn main() -> ExitCode {
     trials.push(Trial::test("the_run_ends_when_its_time_is_up", || run_limit().map_err(Failed::from)));
     #[cfg(unix)]
     trials.push(Trial::test("ctrl_c_ends_the_programs_and_writes_the_reports", || ctrl_c().map_err(Failed::from)));
+    #[cfg(unix)]
+    trials.push(Trial::test("a_closed_pipe_ends_the_run_and_its_program", || closed_pipe().map_err(Failed::from)));
+    trials.push(Trial::test("what_a_program_says_is_harmless_on_a_terminal", || harmless().map_err(Failed::from)));
+    #[cfg(target_os = "linux")]
+    trials.push(Trial::test("a_killed_runner_leaves_no_program", || killed().map_err(Failed::from)));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -230,24 +235,110 @@ fn ctrl_c() -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     // It is being asked as soon as its header is written.
     let until = Instant::now() + Duration::from_secs(60);
-    let json = || fs::read_to_string(dir.path().join("out.json")).unwrap_or_default();
-    while !json().contains("header") && Instant::now() < until {
+    let json = |name| fs::read_to_string(dir.path().join(name)).unwrap_or_default();
+    while !json("out.json.part").contains("header") && Instant::now() < until {
         sleep(Duration::from_millis(10));
     }
     sleep(Duration::from_millis(200));
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", run.id())]).status();
-    kill.map_err(|error| error.to_string())?;
+    kill("INT", run.id())?;
     let output = run.wait_with_output().map_err(|error| error.to_string())?;
     let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     if output.status.code() != Some(2) || !printed.contains("stopped") {
         return Err(format!("{:?}: {printed}", output.status));
     }
-    let json = json();
+    let json = json("out.json");
     if !json.lines().last().is_some_and(|line| line.contains("footer") && line.contains("\"complete\":false")) {
         return Err(format!("no footer: {json}"));
     }
     let left = processes(name);
     if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
+}
+
+/// Somebody reads the first line and has seen enough: the first failure that is told ends the run.
+#[cfg(unix)]
+fn closed_pipe() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let name = "wrong-and-then-silent";
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
+        .current_dir(dir.path())
+        .args(["conform", "--cases", ".", "--time-limit", "10m", "--junit", "out.xml", "--impl", &command(name)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let mut line = String::new();
+    let mut reader = io::BufReader::with_capacity(1, run.stdout.take().ok_or("no pipe")?);
+    reader.read_line(&mut line).map_err(|error| error.to_string())?;
+    drop(reader);
+    let output = run.wait_with_output().map_err(|error| error.to_string())?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    if !line.starts_with("Kakunin ") || output.status.code() != Some(141) || !errors.is_empty() {
+        return Err(format!("{line}{:?}: {errors}", output.status));
+    }
+    let files: Vec<_> = fs::read_dir(dir.path()).into_iter().flatten().flatten().map(|file| file.file_name()).collect();
+    if files.iter().any(|file| file.to_string_lossy().starts_with("out.xml")) {
+        return Err(format!("a report of half a run is left: {files:?}"));
+    }
+    let left = processes(name);
+    if left.is_empty() { Ok(()) } else { Err(format!("these processes are left: {left:?}")) }
+}
+
+/// Names, versions, remarks and standard error come from the program. Nothing of it may move the cursor or turn the
+/// text around.
+fn harmless() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let smoke = "questions:\n  - {about: a play, look: here, board: '. .', ask: legal, to-move: black, move: B a1, \
+                 answer: {legal: true}}\n";
+    fs::write(dir.path().join("smoke.yaml"), smoke).map_err(|error| error.to_string())?;
+    let program = command("evil");
+    for more in [&[][..], &["--smoke"], &["--properties", "--instances", "1", "--property", "occupied"]] {
+        let arguments = [&["conform", "--cases", ".", "--impl", &program], more].concat();
+        let run = kakunin(dir.path(), &arguments);
+        let printed = run.printed();
+        let shown = printed.contains("evil\u{fffd}[2J name\u{fffd}") && printed.contains("stderr\u{fffd}[2J");
+        if !shown || printed.contains(['\u{1b}', '\u{202e}', '\u{9b}']) {
+            return Err(format!("{arguments:?}, {:?}: {printed:?}", run.code));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn kill(signal: &str, process: u32) -> Result<(), String> {
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {process}")]).status();
+    kill.map(|_| ()).map_err(|error| error.to_string())
+}
+
+/// A runner that is killed cannot end its program. Its watcher does, and the program's children with it.
+#[cfg(target_os = "linux")]
+fn killed() -> Result<(), String> {
+    let dir = folder(PAPERS, RULES, CASE);
+    let (name, child) = ("leaves-a-child-and-hangs#killed", "child-of-leaves-a-child-and-hangs");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kakunin"))
+        .current_dir(dir.path())
+        .args(["conform", "--cases", ".", "--json", "out.json", "--impl", &command(name)])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let until = Instant::now() + Duration::from_secs(60);
+    let wait_for = |what: &str, is: &dyn Fn() -> bool| {
+        while Instant::now() < until {
+            if is() {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(10));
+        }
+        Err(format!("{what}: {:?} and {:?} are there", processes(name), processes(child)))
+    };
+    let started = wait_for("it was not started", &|| !processes(name).is_empty() && !processes(child).is_empty());
+    kill("KILL", run.id())?;
+    run.wait().map_err(|error| error.to_string())?;
+    started?;
+    wait_for("it was not killed", &|| processes(name).is_empty() && processes(child).is_empty())?;
+    // What the run had written is there to be looked at, and is not taken for a report.
+    let files = (dir.path().join("out.json.part").exists(), dir.path().join("out.json").exists());
+    if files == (true, false) { Ok(()) } else { Err(format!("{files:?}")) }
 }
 
 /// Plays the program with this vice. What comes after `#` tells apart the tests that use the same one at the same time.
@@ -287,6 +378,10 @@ fn wait() {
 /// What the fake says in place of the right greeting.
 fn greet(name: &str, right: &str) {
     match name {
+        "evil" => {
+            let (name, version) = ("evil\\u001b[2J name\\u202e", "1\\u009b2J");
+            say(&format!("{{\"hello\":{{\"protocol\":1,\"name\":\"{name}\",\"version\":\"{version}\"}}}}\n"));
+        }
         "another-version" => say(&right.replace("\"protocol\":1", "\"protocol\":99")),
         "modest" => say(&right.replace("\"reasons\":true", "\"questions\":[\"legal\"]")),
         "small-boards-only" => {
@@ -314,6 +409,12 @@ fn answer(name: &str, number: usize, right: &str) {
         "half-a-line-then-ends" => {
             say("{\"id\":1");
             std::process::exit(0);
+        }
+        "wrong-and-then-silent" if number == 1 => say("{\"id\":1,\"answer\":{\"legal\":true}}\n"),
+        "wrong-and-then-silent" => wait(),
+        "evil" => {
+            eprintln!("stderr\u{1b}[2J\u{202e}");
+            std::process::exit(1);
         }
         "crashes-at-the-second" if number == 2 => std::process::exit(3),
         "writes-its-last-words" => {

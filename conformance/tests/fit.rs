@@ -24,7 +24,7 @@ impl Implementation for Able {
         "1".into()
     }
 
-    fn abilities(&mut self, _rules: &str) -> Result<Abilities, Reply> {
+    fn abilities(&mut self, _rules: &str, _question: &Question) -> Result<Abilities, Reply> {
         Ok(self.0.clone())
     }
 
@@ -67,6 +67,11 @@ fn answer(question: &Question) -> Facts {
         "choices": {"suicide": ["forbidden"], "basic-ko": ["in-force"], "superko": ["none"], "fixed-ko": ["none"],
                     "ko-pass-ban": ["none"], "passes-to-end": ["two"]}}"#,
     350
+)]
+#[case::counts_by_area(r#"{"questions": ["score"], "rules": ["chinese"]}"#, 10)]
+#[case::counts_territory(
+    r#"{"questions": ["score"], "choices": {"counting": ["territory"], "suicide": ["forbidden"]}}"#,
+    5
 )]
 #[case::no_ko_rule(
     r#"{"questions": ["legal", "replay"], "choices": {"suicide": ["allowed"], "basic-ko": ["none"], "superko": ["none"],
@@ -137,8 +142,8 @@ fn a_fault_is_still_seen_through_the_fitting() {
         fn version(&self) -> String {
             "1".into()
         }
-        fn abilities(&mut self, rules: &str) -> Result<Abilities, Reply> {
-            self.0.abilities(rules)
+        fn abilities(&mut self, rules: &str, question: &Question) -> Result<Abilities, Reply> {
+            self.0.abilities(rules, question)
         }
         fn answer(&mut self, rules: &str, question: &Question) -> Reply {
             use kakunin::reference_engine::question::fact::POSITION;

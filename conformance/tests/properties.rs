@@ -49,6 +49,7 @@ fn main() -> ExitCode {
     }
     test("what_is_not_supported_is_not_observable".into(), Box::new(what_is_not_supported_is_not_observable));
     test("a_program_that_breaks_down_fails".into(), Box::new(a_program_that_breaks_down_fails));
+    test("what_was_cut_says_so".into(), Box::new(what_was_cut_says_so));
     test("every_property_is_broken_by_a_wrong_engine".into(), Box::new(|_| every_property_is_broken()));
     test("clauses_exist_and_the_manual_has_all_properties".into(), Box::new(clauses_and_manual));
     test("the_same_seed_fails_the_same_way".into(), Box::new(the_same_seed_fails_the_same_way));
@@ -181,6 +182,35 @@ fn a_program_that_breaks_down_fails(suite: &Suite) -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+/// The run is stopped at the first answer: one property was tried once, the other not at all.
+fn what_was_cut_says_so(suite: &Suite) -> Result<(), Failed> {
+    struct Stops(Clock, usize);
+    impl Implementation for Stops {
+        fn name(&self) -> String {
+            "stops".into()
+        }
+        fn version(&self) -> String {
+            "1".into()
+        }
+        fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+            self.1 += 1;
+            if self.1 == 1 {
+                self.0.stop();
+            }
+            Embedded.answer(rules, question)
+        }
+    }
+    let properties = [named("occupied"), named("captures")].map(|property| property.expect("a property"));
+    let clock = Clock::start(None);
+    let tried = try_all(&properties, suite, PLAN, &mut Stops(clock.clone(), 0), &clock, |_| ());
+    let results: Vec<String> = tried.iter().map(Tried::result).collect();
+    if results == ["holds (cut: the time was up)", "not tried: the time was up"] {
+        Ok(())
+    } else {
+        Err(format!("{results:?}").into())
+    }
 }
 
 fn every_property_is_broken() -> Result<(), Failed> {

@@ -8,9 +8,11 @@ use common::{CASE, PAPERS, RULES, Ran, folder, kakunin};
 use kakunin::Suite;
 use kakunin::ask::fit::{NotAsked, Why};
 use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use kakunin::cases::identity::Identity;
+use kakunin::files::NewFile;
 use kakunin::reference_engine::play::questions::IS_LEGAL;
 use kakunin::reference_engine::question::Facts;
-use kakunin::report::json_lines::JsonLines;
+use kakunin::report::json_lines::{Head, JsonLines, Named};
 use kakunin::report::recorded::Recorded;
 use kakunin::report::{AskedProgram, Run, html, junit, markdown, tap};
 use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
@@ -56,7 +58,8 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
 }
 
 fn run<'a>(programs: Vec<AskedProgram<'a>>) -> Run<'a> {
-    Run { programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
+    let identity = Identity { version: "9".into(), cases: Some("0123".into()), ..Identity::default() };
+    Run { identity, programs, questions: VERDICTS.len(), complete: true, took: Duration::from_millis(50) }
 }
 
 fn again(program: usize, outcome: &Outcome<'_>) -> String {
@@ -251,14 +254,16 @@ fn json_lines_are_read_back_as_they_were_written() {
     let run = run(vec![asked(&suite, "one", HOSTILE), asked(&suite, "two", HOSTILE)]);
     let file = dir.path().join("out.json");
     let out = std::fs::File::create(&file).expect("a file");
-    let names = [("one".to_owned(), "1".to_owned()), ("two".to_owned(), "1".to_owned())];
-    let mut lines = JsonLines::start(out, &names, run.questions).expect("written");
+    let named = |name: &str| Named { name: name.into(), version: "1".into(), repeat: Some(format!("ask {name}")) };
+    let programs = vec![named("one"), named("two")];
+    let head = Head { suite: run.identity.clone(), programs, questions: run.questions, filter: None, shard: None };
+    let mut lines = JsonLines::start(out, &head).expect("written");
     for (program, asked) in run.programs.iter().enumerate() {
         asked.outcomes.iter().for_each(|outcome| lines.result(program, outcome).expect("written"));
     }
     lines.finish(&run.counts(), run.complete, run.took).expect("written");
     let read = Recorded::read(&file).expect("a whole file");
-    assert_eq!(read.programs, names);
+    assert_eq!(read.head, head);
     let outcomes = run.programs.iter().flat_map(|asked| &asked.outcomes);
     assert_eq!(read.results.len(), 16);
     for (recording, outcome) in read.results.iter().zip(outcomes) {
@@ -267,6 +272,7 @@ fn json_lines_are_read_back_as_they_were_written() {
         assert_eq!(recording.expected, outcome.entry.test.expected);
         assert_eq!(recording.actual, outcome.actual);
         assert_eq!(recording.remark, outcome.remark);
+        assert_eq!(recording.took, outcome.took);
     }
     let mut counts = Counts::default();
     read.results.iter().for_each(|recording| counts.add(recording.verdict));
@@ -360,4 +366,152 @@ fn diff_refuses_what_is_not_whole() {
     let Ran { code, err, .. } = kakunin(dir.path(), &["conform", "diff", "whole.json", "nowhere.json"]);
     assert_eq!(code, Some(2));
     assert!(err.contains("nowhere.json: the file cannot be read"), "{err}");
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let dir = folder(PAPERS, RULES, CASE);
+    for flag in ["--json", "--html"] {
+        let other = NewFile::create(&dir.path().join("out")).expect("another run");
+        let Ran { code, out, err } = kakunin(dir.path(), &["conform", "--cases", ".", flag, "out"]);
+        assert_eq!((code, &*out), (Some(2), ""), "{err}");
+        assert!(err.contains("cannot write out: another run is writing it"), "{err}");
+        drop(other);
+        assert_eq!(kakunin(dir.path(), &["conform", "--cases", ".", flag, "out"]).code, Some(0));
+    }
+}
+
+/// All reports in a folder, by their flags.
+const REPORTS: [&str; 10] =
+    ["--junit", "a.xml", "--tap", "a.tap", "--markdown", "a.md", "--html", "a.html", "--json", "a.json"];
+
+#[test]
+fn every_report_says_which_cases_were_asked() {
+    let hash = |case: &str| {
+        let dir = folder(PAPERS, RULES, case);
+        let Ran { out, .. } = kakunin(dir.path(), &[&["conform", "--cases", "."], &REPORTS[..]].concat());
+        let suite = Recorded::read(&dir.path().join("a.json")).expect("a whole file").head.suite;
+        assert_eq!(suite, Suite::read(dir.path()).expect("a suite").identity());
+        assert!(out.starts_with(&format!("Kakunin {}: 3 questions", suite.text())), "{out}");
+        for name in ["a.xml", "a.tap", "a.md", "a.html"] {
+            let report = std::fs::read_to_string(dir.path().join(name)).expect("a report");
+            assert!(report.contains(&suite.text()), "`{}` is missing in {name}", suite.text());
+        }
+        suite.cases
+    };
+    let first = hash(CASE);
+    assert_eq!(hash(CASE), first, "the folder does not matter");
+    assert_ne!(hash(&CASE.replace("A sample", "Another sample")), first, "every word does");
+}
+
+/// The shares of a run in which one of three questions fails; empty ones are among them.
+fn shares(dir: &TempDir, more: &[&str]) -> Vec<String> {
+    let share = |number: usize| {
+        let (share, file) = (format!("{number}/4"), format!("{number}.json"));
+        kakunin(dir.path(), &[&["conform", "--cases", ".", "--shard", &share, "--json", &file], more].concat());
+        file
+    };
+    (1..=4).map(share).collect()
+}
+
+fn merge(dir: &TempDir, files: &[String], more: &[&str]) -> Ran {
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    kakunin(dir.path(), &[&["conform", "merge", "--cases", "."], &files[..], more].concat())
+}
+
+#[test]
+fn shares_are_merged_into_the_run_that_they_are_of() {
+    let dir = folder(PAPERS, RULES, &CASE.replace("number: 4", "number: 7"));
+    let mut files = shares(&dir, &[]);
+    files.reverse();
+    let whole = kakunin(dir.path(), &["conform", "--cases", ".", "--json", "whole.json"]);
+    let Ran { code, out, err } = merge(&dir, &files, &REPORTS);
+    assert_eq!((code, whole.code), (Some(1), Some(1)), "{out}{err}");
+    // But for the time at the end they say the same.
+    let without_time = |text: &str| text.rsplit_once(" in ").map(|(front, _)| front.to_owned());
+    assert_eq!(without_time(&out), without_time(&whole.out));
+    let read = |name: &str| Recorded::read(&dir.path().join(name)).expect("a whole file");
+    let (merged, whole) = (read("a.json"), read("whole.json"));
+    assert_eq!(merged.head, whole.head);
+    let told = |run: &Recorded| -> Vec<_> {
+        let told =
+            run.results.iter().map(|one| (one.name.clone(), one.verdict, one.actual.clone(), one.remark.clone()));
+        told.collect()
+    };
+    assert_eq!(told(&merged), told(&whole));
+    let report = |name: &str| std::fs::read_to_string(dir.path().join(name)).expect("a report");
+    let junit = Report::deserialize_from_str(&report("a.xml")).expect("JUnit");
+    assert_eq!((junit.tests, junit.failures), (3, 1));
+    assert!(report("a.tap").contains("kakunin conform --cases . --filter folder/sample/count@plain"));
+    assert!(report("a.md").contains("| folder | 2 | 1 | 3 |"));
+    assert!(report("a.html").replace("&#x2f;", "/").contains("folder/sample/count@plain"));
+    assert_eq!(merge(&dir, &["a.json".into()], &[]).code, Some(1), "a merged run is a run");
+}
+
+#[test]
+fn shares_that_do_not_fit_are_refused_and_named() {
+    let dir = folder(PAPERS, RULES, CASE);
+    let files = shares(&dir, &[]);
+    let refused = |files: &[String], says: &str| {
+        let Ran { code, out, err } = merge(&dir, files, &["--json", "merged.json"]);
+        assert_eq!((code, &*out), (Some(2), ""), "{err}");
+        assert!(err.contains(says), "`{says}` is missing in {err}");
+        assert!(!dir.path().join("merged.json").exists());
+    };
+    refused(&files[..3], "share 4/4 is missing: name its file too");
+    let twice = [&files[..], &files[1..2]].concat();
+    refused(&twice, "2.json: it is share 2/4, and so is 2.json");
+    // A copy of one share in which something is another.
+    let changed = |right: &str, wrong: &str| {
+        let has = |file: &&String| std::fs::read_to_string(dir.path().join(file)).expect("a share").contains(right);
+        let with = files.iter().rfind(has).expect("a share with it");
+        let text = std::fs::read_to_string(dir.path().join(with)).expect("a share");
+        std::fs::write(dir.path().join("changed.json"), text.replacen(right, wrong, 1)).expect("a file");
+        let others = files.iter().filter(|file| *file != with).cloned();
+        others.chain(["changed.json".to_owned()]).collect::<Vec<_>>()
+    };
+    let other = "changed.json: the programs are another (embedded) 0.1.0, and in 1.json reference-engine (embedded)";
+    refused(&changed("\"name\":\"reference-engine", "\"name\":\"another"), other);
+    refused(&changed("\"cases\":\"", "\"cases\":\"0"), "changed.json: it was asked by Kakunin 0.1.0 (");
+    refused(&changed("/4\"", "/5\""), "changed.json: it is share 4/5, and 1.json is 1/4");
+    refused(
+        &changed("folder/sample/count@plain", "folder/sample/other@plain"),
+        "`folder/sample/other@plain` is no question",
+    );
+    refused(&changed("\"type\":\"footer\"", "\"type\":\"foot\""), "changed.json:");
+    shares(&dir, &["--filter", "count"]);
+    let filtered = [&["whole.json".to_owned()][..], &files[1..]].concat();
+    kakunin(dir.path(), &["conform", "--cases", ".", "--shard", "1/4", "--json", "whole.json"]);
+    refused(&filtered, "2.json: `--filter` is count, and in whole.json nothing");
+    // The cases here are others by now.
+    std::fs::write(dir.path().join("folder/sample.yaml"), CASE.replace("A sample", "A changed sample"))
+        .expect("a file");
+    refused(&files, "1.json: it is about the cases ");
+}
+
+#[test]
+fn a_share_that_was_stopped_makes_a_run_that_was_stopped() {
+    let dir = folder(PAPERS, RULES, CASE);
+    kakunin(dir.path(), &["conform", "--cases", ".", "--json", "whole.json"]);
+    let text = std::fs::read_to_string(dir.path().join("whole.json")).expect("a run");
+    let lines: Vec<&str> = text.lines().collect();
+    let footer = lines[4].replace("true", "false").replace(":3", ":1");
+    std::fs::write(dir.path().join("cut.json"), [lines[0], lines[1], &footer].join("\n")).expect("a file");
+    let Ran { code, out, err } = merge(&dir, &["cut.json".into()], &["--tap", "cut.tap"]);
+    assert_eq!(code, Some(2), "{out}");
+    assert!(out.contains("1 pass in") && err.contains("the run was stopped before its end"), "{out}{err}");
+    let tap = std::fs::read_to_string(dir.path().join("cut.tap")).expect("a report");
+    assert!(tap.contains("Bail out!"), "{tap}");
+}
+
+#[test]
+fn html_tells_apart_the_rules_of_questions_that_differ_by_a_choice() {
+    let other = "  - {id: other, ask: legal, after: B c2, move: W b2, rules: [plain], choices: {suicide: allowed}, \
+                 answer: {legal: true}, stated: P.clause}\n  - id: replay";
+    let case = CASE.replace("{legal: false, because: [basic-ko]}", "{legal: true}").replace("  - id: replay", other);
+    let dir = folder(PAPERS, RULES, &case);
+    kakunin(dir.path(), &["conform", "--cases", ".", "--html", "a.html"]);
+    let page = std::fs::read_to_string(dir.path().join("a.html")).expect("a page");
+    assert_eq!(page.matches("<summary>plain</summary>").count(), 1);
+    assert_eq!(page.matches("<summary>plain, but suicide: allowed</summary>").count(), 1);
 }

@@ -9,7 +9,8 @@ use common::{root, suite};
 use kakunin::cases::ruleset::RuleSet;
 use reference_engine::Illegal;
 use reference_engine::systems::decision_tables::Evaluation;
-use reference_engine::systems::{all_switches, ikeda, switches};
+use reference_engine::systems::{all_switches, ikeda};
+use reference_engine::{play, scoring};
 
 /// All Rust files below a folder.
 fn rust_files(dir: &Path) -> Vec<PathBuf> {
@@ -79,14 +80,14 @@ fn every_choice_of_a_switch_means_something_else() {
     let means = |set: &RuleSet, switch: &str, choice: &str| {
         let chosen = set.choices.with(&[(switch.to_owned(), choice.to_owned())].into()).expect("a choice of a switch");
         let others = (ikeda::Reading::chosen(&chosen), chosen.get::<Evaluation>());
-        format!("{:?} {:?} {others:?}", chosen.rules(), chosen.assesses())
+        format!("{:?} {:?} {:?} {others:?}", chosen.rules(), chosen.scoring(), chosen.assesses())
     };
     for switch in all_switches() {
-        // Rule sets in which the switch matters: the readings of the ko-pass need the ban.
-        let of_play = switches(None).contains(&switch);
-        let matters = |set: &&RuleSet| match of_play {
-            true => set.id == "japanese-2003",
-            false => set.choices.of(switch.name).is_some(),
+        // Rule sets in which the switch matters: the readings of the ko-pass need the ban, and a count needs `counting`.
+        let matters = |set: &&RuleSet| match () {
+            () if play::SWITCHES.contains(&switch) => set.id == "japanese-2003",
+            () if scoring::switches::SWITCHES.contains(&switch) => set.id == "aga",
+            () => set.choices.of(switch.name).is_some(),
         };
         let sets: Vec<&RuleSet> = suite.rule_sets.iter().filter(matters).collect();
         assert!(!sets.is_empty(), "no rule set has the switch {}", switch.name);
@@ -102,9 +103,21 @@ fn every_choice_of_a_switch_means_something_else() {
 }
 
 /// The modules of a crate from the lowest to the highest: each may use those before it, none that comes after it.
-const ENGINE: &[&str] =
-    &["word", "switch", "cells", "board", "testing", "play", "life", "force", "systems", "question", "questions"];
-const SUITE: &[&str] = &["cases", "ask", "report", "properties", "find", "cli"];
+const ENGINE: &[&str] = &[
+    "word",
+    "switch",
+    "cells",
+    "board",
+    "testing",
+    "play",
+    "scoring",
+    "life",
+    "force",
+    "systems",
+    "question",
+    "questions",
+];
+const SUITE: &[&str] = &["files", "cases", "ask", "report", "properties", "find", "cli"];
 
 /// Where a file belongs. Questions are defined beside what they are about, and are above everything.
 fn layer<'a>(layers: &[&'a str], file: &Path) -> Option<&'a str> {

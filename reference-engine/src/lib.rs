@@ -4,10 +4,11 @@
 //!
 //! 1. [`board`]: points, stones, strings, liberties, play and capture; boards and moves as text
 //! 2. [`play`]: the ko rules, sequences and what ends them, prisoners; how many of all there are
-//! 3. [`life`]: two-eye-, n-eye- and pass-alive formations, and what is believed of them without being played out
-//! 4. [`force`]: what a player may want to force, by exact proof search, with certificates that are checked again
-//! 5. [`systems`]: one module a paper
-//! 6. [`question`]: what can be asked and answered; [`questions`]: the list of it
+//! 3. [`scoring`]: what each player has when a game is over and it is agreed what is dead
+//! 4. [`life`]: two-eye-, n-eye- and pass-alive formations, and what is believed of them without being played out
+//! 5. [`force`]: what a player may want to force, by exact proof search, with certificates that are checked again
+//! 6. [`systems`]: one module a paper
+//! 7. [`question`]: what can be asked and answered; [`questions`]: the list of it
 //!
 //! Below all of them are [`word`], [`switch`] and [`cells`]: things written as one word, what rule systems answer
 //! differently, tables as the papers print them. Above all of them are the files called `questions.rs`.
@@ -23,6 +24,7 @@ pub mod life;
 pub mod play;
 pub mod question;
 pub mod questions;
+pub mod scoring;
 pub mod switch;
 pub mod systems;
 pub mod testing;

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use crate::play::questions::{COUNTING, LEGAL, REPLAY};
 use crate::question::{FieldInfo, Kind};
+use crate::scoring::questions::SCORE;
 use crate::systems::decision_tables::questions::{DECIDE, MATRIX, TABLE};
 use crate::systems::ikeda::questions::{FILLING, GAME, KO_TABLE, PASS_FIGHT, PERFECT_PLAY};
 use crate::systems::japanese_2003::questions::{CONCLUDING_RESULT, LOCAL_2};
-use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, SCORE, UNFINISHED};
+use crate::systems::korean::questions::{NEEDS_PLAY, PART, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
 use crate::systems::questions::{ITS_STATUS, ITS_TERRITORY, REPLACEABLE, THEIR_STATUSES, UNCAPTURABLE};
 use crate::systems::sekiguchi::questions::{ITS_PROPERTY, TWO_EYES};
 use crate::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE, REFEREE, STATUS_BY_PRECEDENT};
@@ -18,6 +19,7 @@ pub static KINDS: &[&Kind] = &[
     &LEGAL,
     &REPLAY,
     &COUNTING,
+    &SCORE,
     &ITS_STATUS,
     &THEIR_STATUSES,
     &ITS_TERRITORY,
@@ -34,7 +36,6 @@ pub static KINDS: &[&Kind] = &[
     &PART,
     &NEEDS_PLAY,
     &RECREATION,
-    &SCORE,
     &RIGHT_TO_PLAY,
     &UNFINISHED,
     &GAME,

@@ -39,6 +39,7 @@ pub use self::system_id::SystemId;
 use std::collections::BTreeMap;
 
 use crate::play;
+use crate::scoring;
 use crate::switch::SwitchInfo;
 use crate::word::Word;
 
@@ -74,11 +75,13 @@ impl SystemId {
     }
 }
 
-/// The switches that a rule set of this system has. Rule sets without a system are about play alone.
+/// The switches that a rule set of this system has. Rule sets without a system are about play and
+/// scores alone.
 pub fn switches(system: Option<SystemId>) -> Vec<SwitchInfo> {
-    let of_play = if system.is_none_or(SystemId::has_play) { play::SWITCHES } else { &[] };
+    let has_play = system.is_none_or(SystemId::has_play);
+    let common: [&[SwitchInfo]; 2] = if has_play { [play::SWITCHES, scoring::switches::SWITCHES] } else { [&[]; 2] };
     let own = system.map_or(&[][..], SystemId::own_switches);
-    of_play.iter().chain(own).copied().collect()
+    common.into_iter().flatten().chain(own).copied().collect()
 }
 
 /// The switches of all systems, in the order in which they are listed.

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use kakunin::ask::protocol::schema;
 use kakunin::cli::Ended;
+use kakunin::files;
 use kakunin::report::manual;
 
 pub(crate) fn run() -> anyhow::Result<Ended> {
@@ -18,10 +19,11 @@ pub(crate) fn run() -> anyhow::Result<Ended> {
         let text = fs::read_to_string(&page)?;
         let updated = manual::updated(&text).map_err(|what| anyhow!("{}: {what}", page.display()))?;
         if updated != text {
-            fs::write(&page, updated)?;
+            files::replace(&page, &updated).with_context(|| format!("cannot write {}", page.display()))?;
             println!("{} written anew", page.display());
         }
     }
-    fs::write(docs.join("protocol.schema.json"), format!("{:#}\n", schema::schema()))?;
+    let schema = format!("{:#}\n", schema::schema());
+    files::replace(&docs.join("protocol.schema.json"), &schema).context("cannot write docs/protocol.schema.json")?;
     Ok(Ended::Well)
 }

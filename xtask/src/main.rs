@@ -1,5 +1,6 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
+mod dist;
 mod docs;
 mod new;
 mod results;
@@ -27,13 +28,17 @@ enum Command {
     Suite(Box<cli::Command>),
     /// Write a draft of a case or a rule set, which `lint` leads to the end
     New(new::New),
-    /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint
+    /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint, dist
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.
     Test(test::Test),
     /// Write the tables of docs/*.md that come from definitions, and docs/protocol.schema.json
     Docs,
+    /// Build the program for others into target/dist: an archive, and a Python wheel
+    ///
+    /// The wheel is made by maturin, which is installed below target if it is missing. Exit code 1: there is no wheel.
+    Dist(dist::Dist),
     /// Put all questions to the programs of conformance/integration and write docs/results.md
     ///
     /// conformance/integration/install.sh installs them; what is not there is skipped and the page says so.
@@ -45,6 +50,7 @@ fn main() -> ExitCode {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::New(new) => cli::exit_code(new.run()),
         Command::Test(test) => cli::exit_code(test.run()),
+        Command::Dist(dist) => cli::exit_code(dist.run()),
         Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),
     }

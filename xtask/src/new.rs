@@ -64,7 +64,7 @@ impl New {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         }
-        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        kakunin::files::replace(&file, &text).with_context(|| format!("cannot write {}", file.display()))?;
         println!("{}: a draft; `cargo xtask lint` says what to fill in", file.display());
         Ok(Ended::Well)
     }

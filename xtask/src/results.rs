@@ -82,11 +82,11 @@ impl Results {
         if measured.is_empty() {
             bail!("no program could be asked: `conformance/integration/install.sh` installs them");
         }
-        let page = page::text(&measured, &skipped, &suite, &circumstances());
+        let page = page::text(&measured, &skipped, &suite, &circumstances(&suite));
         if self.filter.is_some() {
             print!("\n{page}");
         } else {
-            std::fs::write("docs/results.md", page).context("cannot write docs/results.md")?;
+            kakunin::files::replace(Path::new("docs/results.md"), &page).context("cannot write docs/results.md")?;
             println!("docs/results.md is written");
         }
         Ok(Ended::Well)
@@ -120,7 +120,7 @@ fn is_there(needed: &str) -> bool {
 }
 
 /// When and where this is.
-fn circumstances() -> String {
+fn circumstances(suite: &Suite) -> String {
     let said = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok()?;
         let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -129,9 +129,8 @@ fn circumstances() -> String {
     let date = said("date", &["-u", "+%Y-%m-%d"]).unwrap_or_else(|| "an unknown day".into());
     let machine = said("uname", &["-srm"]).unwrap_or_else(|| std::env::consts::OS.into());
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let commit = said("git", &["rev-parse", "--short", "HEAD"]).map_or(String::new(), |id| format!(" (commit {id})"));
+    let kakunin = suite.identity().text();
     format!(
-        "written on {date} by `cargo xtask results` with Kakunin {}{commit}, on {machine} with {processors} processors",
-        env!("CARGO_PKG_VERSION")
+        "written on {date} by `cargo xtask results` with Kakunin {kakunin}, on {machine} with {processors} processors"
     )
 }

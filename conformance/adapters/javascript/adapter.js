@@ -14,6 +14,9 @@ function needs(choices, known) {
   }
 }
 
+// The column and the row, from the top, of a point such as c3.
+const placeOf = (game, name) => ['abcdefghjklmnopqrst'.indexOf(name[0]), game.rows().length - Number(name.slice(1))]
+
 // Makes the moves up to the first illegal one, and tells what was seen.
 function replay(game, moves) {
   const count = () => ['X', 'O'].map(sign => game.rows().flat().filter(other => other === sign).length)
@@ -22,8 +25,7 @@ function replay(game, moves) {
   for (const [index, text] of moves.entries()) {
     const [colour, place] = text.split(' ')
     if (place === 'ko-pass') throw new Unsupported('there are no ko-passes')
-    const row = game.rows().length - Number(place.slice(1))
-    const point = place === 'pass' ? null : ['abcdefghjklmnopqrst'.indexOf(place[0]), row]
+    const point = place === 'pass' ? null : placeOf(game, place)
     const before = count()
     const why = game.move(colour, point)
     if (why.length > 0) {
@@ -42,12 +44,17 @@ function replay(game, moves) {
 async function reply(newGame, others, question) {
   const { ask, board, moves, after, move, rules } = question
   if (others[ask]) return { answer: await others[ask](question) }
-  if (ask !== 'replay' && ask !== 'legal') throw new Unsupported(`${ask} is not implemented`)
+  if (!['replay', 'legal', 'score'].includes(ask)) throw new Unsupported(`${ask} is not implemented`)
   const rows = board.trim().split('\n').map(row => row.split(' '))
   const game = newGame(rows, question['to-move'] === 'black' ? 'B' : 'W', rules.choices)
   if (ask === 'replay') return { answer: replay(game, moves) }
   const before = replay(game, after)
   if (before.because) return { refused: `move ${before['illegal-move']} is illegal: ${before.because}` }
+  if (ask === 'score') {
+    const { dead = [], komi = 0, handicap = 0 } = question
+    if (!game.score) throw new Unsupported('scores are not implemented')
+    return { answer: game.score(dead.map(name => placeOf(game, name)), komi, handicap) }
+  }
   const { because } = replay(game, [move])
   return { answer: because ? { legal: false, because } : { legal: true } }
 }

@@ -2,7 +2,7 @@
 'use strict'
 const { needs, serve } = require('./adapter.js')
 
-// A game from a given position. Your class has the same four methods: start, move, rows, ended.
+// A game from a given position. Your class has the same methods: start, move, rows, ended, and score if it can.
 class Game {
   constructor(rows, toMove, choices) {
     needs(choices, { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'] })
@@ -66,9 +66,33 @@ class Game {
     return this.board
   }
 
+  // Counts by area: stones, and each region of empty points that touches one colour only.
+  score(dead, komi, handicap) {
+    needs(this.choices, { counting: ['area'], 'dead-stones': ['removed', 'stay'], 'eyes-in-seki': ['counted'] })
+    const board = this.board.map(row => [...row])
+    if (this.choices['dead-stones'] === 'removed') dead.forEach(([x, y]) => { board[y][x] = '.' })
+    const area = { X: 0, O: 0 }
+    board.forEach((row, y) => row.forEach((sign, x) => {
+      if (sign in area) area[sign] += 1
+      if (board[y][x] !== '.') return
+      const [region, touched] = [[[x, y]], new Set()]
+      board[y][x] = '?' // seen
+      for (const [i, j] of region) { // grows while it is gone through
+        for (const [k, l] of this.neighbours(i, j)) {
+          if ('XO'.includes(board[l][k])) touched.add(board[l][k])
+          if (board[l][k] === '.') { board[l][k] = '?'; region.push([k, l]) }
+        }
+      }
+      if (touched.size === 1) area[[...touched][0]] += region.length
+    }))
+    const given = { none: 0, 'each-stone': handicap, 'each-but-first': Math.max(handicap - 1, 0) }
+    const margin = area.X - area.O - komi - given[this.choices.compensation]
+    return { margin, 'area-points': { black: area.X, white: area.O } }
+  }
+
   ended() {
     return this.passes === { two: 2, three: 3 }[this.choices['passes-to-end']]
   }
 }
 
-serve((...start) => new Game(...start), 'board.js', '1', { questions: ['legal', 'replay'], reasons: true })
+serve((...start) => new Game(...start), 'board.js', '1', { questions: ['legal', 'replay', 'score'], reasons: true })

@@ -17,6 +17,11 @@ def needs(choices, known):
             raise Unsupported(f"the rule {rule}: {choices[rule]} is not implemented")
 
 
+def place_of(game, name):
+    """The column and the row, from the top, of a point such as c3."""
+    return "abcdefghjklmnopqrst".index(name[0]), len(game.rows()) - int(name[1:])
+
+
 def replay(game, moves):
     """Makes the moves up to the first illegal one, and tells what was seen."""
     count = lambda: [sum(row.count(sign) for row in game.rows()) for sign in "XO"]
@@ -25,7 +30,7 @@ def replay(game, moves):
         if place.startswith("ko-pass"):
             raise Unsupported("there are no ko-passes")
         before = count()
-        point = None if place == "pass" else ("abcdefghjklmnopqrst".index(place[0]), len(game.rows()) - int(place[1:]))
+        point = None if place == "pass" else place_of(game, place)
         if why := game.move(colour, point):
             seen.update({"illegal-move": number, "because": why})
             break
@@ -38,7 +43,7 @@ def replay(game, moves):
 
 
 def reply(new_game, question):
-    if question["ask"] not in ("legal", "replay"):
+    if question["ask"] not in ("legal", "replay", "score"):
         raise Unsupported(f"questions of the kind {question['ask']} are not implemented")
     rows = [row.split() for row in question["board"].splitlines()]
     game = new_game(rows, {"black": "B", "white": "W"}[question["to-move"]], question["rules"]["choices"])
@@ -46,6 +51,11 @@ def reply(new_game, question):
         return {"answer": replay(game, question["moves"])}
     if "illegal-move" in (before := replay(game, question["after"])):
         return {"refused": f"move {before['illegal-move']} is illegal: {before['because']}"}
+    if question["ask"] == "score":
+        if not hasattr(game, "score"):
+            raise Unsupported("scores are not implemented")
+        dead = [place_of(game, name) for name in question.get("dead", [])]
+        return {"answer": game.score(dead, question.get("komi", 0), question.get("handicap", 0))}
     why = replay(game, [question["move"]]).get("because", [])
     return {"answer": {"legal": False, "because": why} if why else {"legal": True}}
 

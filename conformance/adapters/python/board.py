@@ -3,7 +3,7 @@ from adapter import needs, serve
 
 
 class Game:
-    """A game from a given position. Your class has the same four methods: start, move, rows, ended."""
+    """A game from a given position. Your class has the same methods: start, move, rows, ended, and score if it can."""
 
     def __init__(self, rows, to_move, choices):
         """Starts from rows of "X", "O" and ".", the highest first. "B" or "W" is to move."""
@@ -61,9 +61,30 @@ class Game:
         width = max(self.board)[0] + 1
         return [[self.board[x, y] for x in range(width)] for y in range(len(self.board) // width)]
 
+    def score(self, dead, komi, handicap):
+        """Counts by area: stones, and each region of empty points that touches one colour only."""
+        needs(self.choices, {"counting": ["area"], "dead-stones": ["removed", "stay"], "eyes-in-seki": ["counted"]})
+        board, area, seen = dict(self.board), {"X": 0, "O": 0}, set()
+        if self.choices["dead-stones"] == "removed":
+            board.update(dict.fromkeys(dead, "."))
+        for start in board:
+            if board[start] != ".":
+                area[board[start]] += 1
+            elif start not in seen:
+                region, touched = [start], set()
+                for point in region:  # grows while it is gone through
+                    touched.update(board[near] for near in self.neighbours(point))
+                    region += [near for near in self.neighbours(point) if board[near] == "." and near not in region]
+                seen.update(region)
+                for colour in touched - {"."} if len(touched - {"."}) == 1 else ():
+                    area[colour] += len(region)
+        given = {"none": 0, "each-stone": handicap, "each-but-first": max(handicap - 1, 0)}
+        margin = area["X"] - area["O"] - komi - given[self.choices["compensation"]]
+        return {"margin": margin, "area-points": {"black": area["X"], "white": area["O"]}}
+
     def ended(self):
         return self.passes == {"two": 2, "three": 3}[self.choices["passes-to-end"]]
 
 
 if __name__ == "__main__":
-    serve(Game, "board.py", "1", {"questions": ["legal", "replay"], "reasons": True})
+    serve(Game, "board.py", "1", {"questions": ["legal", "replay", "score"], "reasons": True})

@@ -16,12 +16,12 @@ pub trait Implementation {
     /// Its version.
     fn version(&self) -> String;
 
-    /// What it can be asked under the rule set with this id: questions are fitted to that, or not asked. By default
-    /// everything can be asked.
+    /// What it can be asked, as far as it matters to this question under the rule set with this id: the question is
+    /// fitted to that, or not asked. By default everything can be asked.
     ///
     /// # Errors
     /// When it fails before it can tell: with the reply to whatever was to be asked.
-    fn abilities(&mut self, _rules: &str) -> Result<Abilities, Reply> {
+    fn abilities(&mut self, _rules: &str, _question: &Question) -> Result<Abilities, Reply> {
         Ok(Abilities::default())
     }
 

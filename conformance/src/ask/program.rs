@@ -5,6 +5,7 @@ pub mod gtp;
 pub mod json;
 mod process;
 mod supervisor;
+mod watcher;
 
 use std::time::Duration;
 

@@ -123,7 +123,7 @@ pub(crate) fn fit(
     rule_sets: &[RuleSet],
     implementation: &mut dyn Implementation,
 ) -> Result<Result<Fitted, NotAsked>, Reply> {
-    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules)))
+    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules, question)))
         .unwrap_or_else(|panic| Err(Reply::Crash(panicked(&*panic))))?;
     Ok(fit::fitted(rules, question, &abilities, rule_sets))
 }
@@ -133,7 +133,9 @@ impl Outcome<'_> {
     fn hear(&mut self, reply: Reply, fitted: &Fitted) {
         let (verdict, why) = match reply {
             Reply::Answer { facts, mut unseen, remark } => {
-                unseen.extend(&fitted.unjudged);
+                let unstated = self.entry.test.question.asked.kind.details.iter().map(|detail| detail.name);
+                unseen
+                    .extend(unstated.filter(|name| facts.value(name).is_none()).chain(fitted.unjudged.iter().copied()));
                 let facts = fitted.back(facts);
                 let (verdict, unjudged) = judge(&self.entry.test.expected, &facts, &unseen);
                 if let (Verdict::Unsupported, Some(words)) = (verdict, &unjudged) {
@@ -215,9 +217,12 @@ impl Counts {
 
     /// For example `12 pass, 1 fail`: what there is of each verdict, and the passes always.
     pub fn text(&self) -> String {
-        let worth_saying = |verdict: &&Verdict| **verdict == Verdict::Pass || self.of(**verdict) > 0;
-        let words = VERDICTS.iter().filter(worth_saying).map(|v| format!("{} {}", self.of(*v), v.word()));
-        words.collect::<Vec<_>>().join(", ")
+        let words = VERDICTS.iter().filter(|verdict| self.is_worth_saying(**verdict));
+        words.map(|verdict| format!("{} {}", self.of(*verdict), verdict.word())).collect::<Vec<_>>().join(", ")
+    }
+
+    pub(crate) fn is_worth_saying(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::Pass || self.of(verdict) > 0
     }
 }
 

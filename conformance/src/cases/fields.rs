@@ -11,6 +11,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use reference_engine::Colour;
+use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::word::Word;
 use serde_json::{Map, Value};
 
@@ -217,6 +218,15 @@ impl<'a> Field<'a> {
             self.wrong(format!("{} cannot be {number}: that is {wrong}", self.label), "write another number");
         }
         fits
+    }
+
+    /// A number that may end in a half.
+    pub(crate) fn half_points(&self) -> Option<HalfPoints> {
+        let points = self.value.as_f64().and_then(HalfPoints::read);
+        if points.is_none() {
+            self.is_not("is a number that may end in a half", "write it like 7 or 7.5");
+        }
+        points
     }
 
     /// The items of a list.

@@ -192,6 +192,7 @@ fn value(info: &FieldInfo, field: &Field<'_>, context: &Context<'_>) -> Option<V
     Some(match info.shape {
         Shape::Bool => Value::Bool(field.truth()?),
         Shape::Number(least) => Value::Number(at_least(least, field)?),
+        Shape::HalfPoints => Value::HalfPoints(field.half_points()?),
         Shape::Numbers(Some(2)) => Value::Numbers(field.two(|item| at_least(0, item))?.to_vec()),
         Shape::Numbers(_) => Value::Numbers(each(field, |item| at_least(0, item))?),
         Shape::ByColour => {
@@ -464,6 +465,7 @@ pub(crate) fn written(value: &Value) -> Json {
     match value {
         Value::Bool(value) => json!(value),
         Value::Number(number) => json!(number),
+        Value::HalfPoints(points) => points.whole().map_or_else(|| json!(points.number()), |whole| json!(whole)),
         Value::Numbers(numbers) => json!(numbers),
         Value::ByColour(count) => json!({"black": count.black, "white": count.white}),
         Value::Word(text) => json!(text),
@@ -509,6 +511,7 @@ pub(crate) fn schema(shape: Shape) -> Json {
         Shape::Bool => json!({"type": "boolean"}),
         Shape::Number(i64::MIN) => json!({"type": "integer"}),
         Shape::Number(least) => json!({"type": "integer", "minimum": least}),
+        Shape::HalfPoints => json!({"type": "number", "multipleOf": 0.5}),
         Shape::Numbers(None) => list(json!({"type": "integer", "minimum": 0})),
         Shape::Numbers(Some(length)) => {
             json!({"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": length, "maxItems": length})

@@ -247,10 +247,14 @@ impl Locator {
     /// The path of a list or a map that starts here.
     fn enter(&mut self, span: Span) -> Result<String, Problem> {
         if let Some(Inside::Map { key: None, .. }) = self.open.last() {
-            return Err(self.refuse(span.start, "a key must be a plain word", "see docs/cases.md"));
+            return Err(self.refuse(span.start, "a key must be a plain word", "write `key: value`"));
         }
         if self.open.len() >= MOST_DEPTH {
-            return Err(self.refuse(span.start, "this is nested too deeply", "see docs/cases.md"));
+            return Err(self.refuse(
+                span.start,
+                "this is nested too deeply",
+                "nothing here has so many levels: take some out",
+            ));
         }
         let path = self.next_path();
         self.places.values.insert(path.clone(), (self.place(span), ScalarStyle::Plain));

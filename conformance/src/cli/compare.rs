@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::{CasesDir, Ended, create, is_stdout, print, print_problems, progress_bar};
+use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
 use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
@@ -74,7 +74,7 @@ impl Compare {
         self.check(&suite, &sets, &silent)?;
 
         let unwritten = "cannot write the JSON lines";
-        let json = self.json.as_deref().map(create).transpose()?;
+        let json = self.json.as_deref().map(Target::open).transpose()?;
         let json = json.map(|out| ComparisonLines::start(out, &sets, &silent)).transpose();
         let mut json = json.context(unwritten)?;
         let bar = progress_bar(subjects.len() * sets.len());
@@ -99,7 +99,7 @@ impl Compare {
         let comparison = Comparison { sets, silent, rows, left_out };
         let count = comparison.count();
         if let Some(json) = json {
-            json.finish(count).context(unwritten)?;
+            json.finish(count).context(unwritten)?.finish()?;
         }
         self.print(&comparison::text(&comparison, &suite.papers, self.changes))?;
         Ok(if self.fail_on_change && count.differ > 0 { Ended::Badly } else { Ended::Well })

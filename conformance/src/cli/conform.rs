@@ -1,6 +1,6 @@
 //! `conform`: put all questions.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -12,7 +12,8 @@ use super::diff::ConformCommand;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
-use super::{CasesDir, Ended, UnlessClosed, create, is_stdout, print_problems, progress_bar, smoke};
+use super::told::{Gate, Out, ended};
+use super::{CasesDir, Ended, Target, print_problems, progress_bar, smoke, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -22,9 +23,10 @@ use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
-use crate::report::json_lines::JsonLines;
-use crate::report::layout::{counted, harmless};
-use crate::report::{Again, AskedProgram, Run, failure, summary};
+use crate::files;
+use crate::report::json_lines::{Head, JsonLines, Named};
+use crate::report::layout::harmless;
+use crate::report::{AskedProgram, Run, title};
 
 /// The arguments of `conform`.
 #[derive(Debug, Args)]
@@ -61,9 +63,8 @@ pub struct Conform {
     /// How often a program is started again after a failure
     #[arg(long, value_name = "N", default_value_t = Limits::default().restarts)]
     restarts: u32,
-    /// At least so many answers have to be judged; with fewer the exit code is 2. Nothing judged is never green
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    min_judged: usize,
+    #[command(flatten)]
+    gate: Gate,
     /// Questions that are known to fail, a YAML list of `question`, `reason` and `link`. They do not make the run
     /// fail, but do so when they pass, so that the list shrinks
     #[arg(long, value_name = "FILE")]
@@ -101,19 +102,18 @@ impl Conform {
         let reports = self.reports.open(self.json.as_deref())?;
         let clock = self.start_clock();
         let programs = self.all_sessions(&clock, &suite)?;
-        let names: Vec<_> = programs.iter().map(|sessions| (sessions[0].name(), sessions[0].version())).collect();
+        let head = self.head(program, &suite, &programs, entries.len());
         let mut out = Out { report: self.report(), json: None };
         if let Some(file) = &self.json {
-            let json = JsonLines::start(create(file)?, &names, entries.len());
+            let json = JsonLines::start(Target::open(file)?, &head);
             out.json = Some(json.context("cannot write the JSON lines")?);
         }
         let again = |number: usize, outcome: &Outcome<'_>| self.again(program, number, outcome);
         let start = Instant::now();
-        let mut run = Run { programs: Vec::new(), questions: entries.len(), complete: true, took: Duration::ZERO };
-        for (number, (sessions, (name, version))) in programs.into_iter().zip(names).enumerate() {
-            let (questions, cases) = (counted(entries.len(), "question"), counted(cases_of(&entries), "case"));
-            let suite_version = env!("CARGO_PKG_VERSION");
-            writeln!(out.report, "Kakunin {suite_version}: {questions} in {cases}, put to {name} {version}\n")?;
+        let (identity, questions) = (head.suite, entries.len());
+        let mut run = Run { identity, programs: Vec::new(), questions, complete: true, took: Duration::ZERO };
+        for (number, (sessions, Named { name, version, .. })) in programs.into_iter().zip(head.programs).enumerate() {
+            out.begin(&run.identity, &entries, &title(&name, &version))?;
             let bar = progress_bar(entries.len());
             let mut outcomes = Vec::new();
             let mut written = Ok(());
@@ -123,6 +123,10 @@ impl Conform {
                 known.apply(&mut outcome, &name);
                 if written.is_ok() {
                     written = bar.suspend(|| out.write(number, &outcome, &suite, &again));
+                    // A full disk, or a reader who has closed the pipe: nobody would see the rest.
+                    if written.is_err() {
+                        clock.stop();
+                    }
                 }
                 outcomes.push(outcome);
             });
@@ -135,30 +139,23 @@ impl Conform {
         out.finish(&run)?;
         reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
-        if !run.complete {
-            bail!("the run was stopped before its end");
-        }
-        if !run.counts().all_expected() {
-            return Ok(Ended::Badly);
-        }
-        for asked in &run.programs {
-            self.enough(&asked.title(), asked.counts().judged())?;
-        }
-        Ok(Ended::Well)
+        ended(&run, &self.gate)
     }
 
-    /// A run that judged next to nothing must not be taken for a good one.
-    fn enough(&self, title: &str, judged: usize) -> anyhow::Result<()> {
-        let wanted = self.min_judged.max(1);
-        if judged >= wanted {
-            return Ok(());
+    /// What the JSON lines begin with.
+    fn head(&self, program: &str, suite: &Suite, programs: &[Vec<Session>], questions: usize) -> Head {
+        let named = |(number, sessions): (usize, &Vec<Session>)| Named {
+            name: sessions[0].name(),
+            version: sessions[0].version(),
+            repeat: Some(self.again_with(program, number)),
+        };
+        Head {
+            suite: suite.identity(),
+            programs: programs.iter().enumerate().map(named).collect(),
+            questions,
+            filter: self.filter.clone(),
+            shard: self.shard.map(|shard| shard.to_string()),
         }
-        let limit = if wanted > 1 { format!(", and --min-judged asks for {wanted}") } else { String::new() };
-        bail!(
-            "{} of {} judged{limit}: the table above says why the others were not asked, and what to declare",
-            counted(judged, "answer"),
-            harmless(title)
-        )
     }
 
     /// Tries properties instead of asking the questions of the cases.
@@ -190,7 +187,7 @@ impl Conform {
         }
         KnownFailures::read(file, suite).or_else(|problems| {
             print_problems(&problems);
-            bail!("{} cannot be used: correct the above", file.display())
+            bail!("{} cannot be used: correct the above; docs/ci.md describes the file", file.display())
         })
     }
 
@@ -199,7 +196,7 @@ impl Conform {
         let outcomes =
             run.programs.iter().flat_map(|asked| asked.outcomes.iter().map(|outcome| (&*asked.name, outcome)));
         let text = known.updated(outcomes).written();
-        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+        files::replace(file, &text).with_context(|| format!("cannot write {}", file.display()))
     }
 
     fn start_clock(&self) -> Clock {
@@ -240,11 +237,7 @@ impl Conform {
 
     /// Standard output, unless the JSON lines or another report go there.
     fn report(&self) -> Box<dyn Write> {
-        if self.json.as_deref().is_some_and(is_stdout) || self.reports.to_stdout() {
-            Box::new(UnlessClosed(io::stderr()))
-        } else {
-            Box::new(UnlessClosed(io::stdout()))
-        }
+        self.reports.printer(self.json.as_deref())
     }
 
     /// The command that repeats one question with one program.
@@ -263,33 +256,6 @@ impl Conform {
     }
 }
 
-/// Where the outcomes go as they come.
-struct Out {
-    report: Box<dyn Write>,
-    json: Option<JsonLines<Box<dyn Write>>>,
-}
-
-impl Out {
-    /// The line of JSON, and the failure if it is one.
-    fn write(&mut self, number: usize, outcome: &Outcome<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
-        if let Some(json) = &mut self.json {
-            json.result(number, outcome).context("cannot write the JSON lines")?;
-        }
-        if !outcome.verdict.is_expected() {
-            writeln!(self.report, "{}\n", failure::text(outcome, suite, &again(number, outcome)))?;
-        }
-        Ok(())
-    }
-
-    /// The footer and the summary.
-    fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
-        if let Some(json) = self.json.take() {
-            json.finish(&run.counts(), run.complete, run.took).context("cannot write the JSON lines")?;
-        }
-        Ok(write!(self.report, "{}", summary::text(run))?)
-    }
-}
-
 /// The first Ctrl-C ends the run and its programs, and the reports are still written. The second ends everything.
 fn stop_on_ctrl_c(clock: Clock) {
     // It can be set once in a process. Whoever runs several runs in one process keeps the first.
@@ -297,7 +263,7 @@ fn stop_on_ctrl_c(clock: Clock) {
         if clock.is_stopped() {
             std::process::exit(130);
         }
-        eprintln!("stopping; the reports are written as soon as the last question is answered (again: at once)");
+        tell("stopping; the reports are written as soon as the last question is answered (again: at once)");
         clock.stop();
     });
 }
@@ -311,10 +277,4 @@ fn last_lines(text: &str) -> String {
     }
     let left_out = format!("… {} lines …", lines.len() - first - last);
     [&lines[..first], &[left_out.as_str()], &lines[lines.len() - last..]].concat().join("\n")
-}
-
-fn cases_of(entries: &[Entry<'_>]) -> usize {
-    let mut ids: Vec<_> = entries.iter().map(|entry| &*entry.case.id).collect();
-    ids.dedup();
-    ids.len()
 }

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
-use super::{CasesDir, Ended, print};
+use super::{CasesDir, Ended, Target, is_stdout, print};
 
 /// The arguments of `coverage`.
 #[derive(Debug, Args)]
@@ -25,9 +24,9 @@ impl Coverage {
         let coverage = crate::report::coverage::Coverage::of(&self.cases.read()?);
         let json = serde_json::to_string_pretty(&coverage)?;
         match &self.json {
-            Some(file) if file.as_os_str() == "-" => print(&(json + "\n"))?,
+            Some(file) if is_stdout(file) => print(&(json + "\n"))?,
             Some(file) => {
-                std::fs::write(file, json + "\n").with_context(|| format!("cannot write {}", file.display()))?;
+                Target::open(file)?.write_text(&(json + "\n"))?;
                 print(&coverage.text(self.list))?;
             }
             None => print(&coverage.text(self.list))?,

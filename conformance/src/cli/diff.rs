@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::merge::Merge;
 use super::{Ended, print};
 use crate::report::diff::{Change, changes, text};
 use crate::report::recorded::Recorded;
@@ -19,6 +20,14 @@ pub(super) enum ConformCommand {
     /// Exit code 0: nothing has become worse. 1: something has: it was right and is not, or is not asked any more; it
     /// was unsupported and is wrong; there was a wrong answer and is none. 2: a file cannot be read, or is not whole.
     Diff(Diff),
+    /// Make one run of the shares of several machines, from the files that `--shard I/N --json FILE` wrote
+    ///
+    /// All shares have to be there, each once: of the same program, asked by the same Kakunin with the same cases. The
+    /// cases have to be those that were asked about. The run is told as if it had been asked here, and every report can
+    /// be written of it.
+    ///
+    /// Exit code 0, 1 and 2 as of `conform`; 2 also if the files do not fit together.
+    Merge(Merge),
 }
 
 /// The arguments of `conform diff`.
@@ -32,8 +41,16 @@ pub(super) struct Diff {
 
 impl ConformCommand {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let Self::Diff(Diff { old, new }) = self;
-        let (old, new) = (Recorded::read(old)?, Recorded::read(new)?);
+        match self {
+            Self::Diff(diff) => diff.run(),
+            Self::Merge(merge) => merge.run(),
+        }
+    }
+}
+
+impl Diff {
+    fn run(&self) -> anyhow::Result<Ended> {
+        let (old, new) = (Recorded::read(&self.old)?, Recorded::read(&self.new)?);
         let changes = changes(&old, &new);
         print(&text(&old, &new, &changes))?;
         Ok(if changes.iter().any(Change::is_worse) { Ended::Badly } else { Ended::Well })

@@ -4,10 +4,10 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::{CasesDir, Ended, create, print, print_problems};
+use super::{CasesDir, Ended, Target, print, print_problems, tell};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::shard::Shard;
 use crate::find::check::Budget;
@@ -94,7 +94,7 @@ impl Find {
         let Some(found) = state.found.first() else { return Ok(Ended::Badly) };
         let draft = draft::case(&sketch, found, &format!("{}, {about}", self.sketch.display()));
         match &self.out {
-            Some(file) => create(file)?.write_all(draft.as_bytes()).context("the draft cannot be written")?,
+            Some(file) => Target::open(file)?.write_text(&draft)?,
             None => print(&format!("\n{draft}"))?,
         }
         Ok(Ended::Well)
@@ -132,7 +132,7 @@ impl Find {
         find::find(sketch, plan, clock, state, &mut |state| {
             if told.elapsed() > line {
                 told = Instant::now();
-                eprintln!("{}", report::progress(state));
+                tell(&report::progress(state));
             }
             if let Some(file) = self.resume.as_ref().filter(|_| written.elapsed() > OFTEN) {
                 written = Instant::now();

@@ -7,13 +7,14 @@ use anyhow::bail;
 use clap::Args;
 use reference_engine::word::Word;
 
-use super::{CasesDir, Ended, print, print_problems};
+use super::{CasesDir, Ended, print, print_problems, tell};
 use crate::cases::case::Origin;
 use crate::cases::ids::{self, Lock};
 use crate::cases::problem::Problem;
 use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
 use crate::cases::{built_in, form};
+use crate::files;
 use crate::report::layout::counted;
 
 /// The arguments of `lint`.
@@ -47,7 +48,7 @@ impl Lint {
             }
             Err(problems) => {
                 print_problems(&problems);
-                anstream::eprintln!("{}: {}", dir.display(), counted(problems.len(), "problem"));
+                tell(&format!("{}: {}", dir.display(), counted(problems.len(), "problem")));
                 Ok(Ended::Badly)
             }
         }
@@ -98,8 +99,14 @@ fn check_ids(suite: &Suite, fix: bool) -> Result<Vec<Problem>, Vec<Problem>> {
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Vec<Problem>> {
-    let wrong = |error| vec![Problem::with_file(file, format!("it cannot be written: {error}"), "check its rights")];
-    std::fs::write(file, text).map_err(wrong)?;
-    anstream::eprintln!("{}: written anew", file.display());
+    let wrong = |error| {
+        vec![Problem::with_file(
+            file,
+            format!("it cannot be written: {error}"),
+            "check its rights and the room on the disk",
+        )]
+    };
+    files::replace(file, text).map_err(wrong)?;
+    tell(&format!("{}: written anew", file.display()));
     Ok(())
 }

@@ -11,9 +11,11 @@ use super::{Ended, progress_bar};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::suite::Suite;
+use crate::files;
 use crate::properties::case_file::case_file;
 use crate::properties::table::{PROPERTIES, Property, named};
 use crate::properties::{Plan, Tried, report, try_all};
+use crate::report::title;
 
 /// The arguments that belong to properties.
 #[derive(Debug, Args)]
@@ -67,13 +69,14 @@ impl Properties {
             let (name, version) = (program.name(), program.version());
             writeln!(
                 report,
-                "Kakunin {}: {}, put to {name} {version} with seed {}\n",
-                env!("CARGO_PKG_VERSION"),
+                "Kakunin {}: {}, put to {} with seed {}\n",
+                suite.identity().text(),
                 if properties.len() == 1 {
                     "1 property".to_owned()
                 } else {
                     format!("{} properties", properties.len())
                 },
+                title(&name, &version),
                 plan.seed
             )?;
             let start = Instant::now();
@@ -88,15 +91,12 @@ impl Properties {
             }
             let failed = tried.iter().filter(|one| one.failure.is_some()).count();
             writeln!(report, "{}", report::table(&tried))?;
-            let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
-            writeln!(
-                report,
-                "{} hold, {failed} fail, {} not observable, seed {}, in {:.1?}",
-                count(|one| one.failure.is_none() && one.passed > 0),
-                count(|one| one.failure.is_none() && one.passed == 0),
-                plan.seed,
-                start.elapsed()
-            )?;
+            writeln!(report, "{}, seed {}, in {:.1?}", counts(&tried), plan.seed, start.elapsed())?;
+            let cut = tried.iter().filter(|one| one.cut).count();
+            if cut > 0 {
+                let budget = self.budget;
+                writeln!(report, "{cut} of them were cut: the time was up; `--budget` gives more than {budget:?}")?;
+            }
             if clock.is_stopped() || clock.is_up() {
                 bail!("the run was stopped before its end");
             }
@@ -127,9 +127,21 @@ impl Properties {
     }
 }
 
+/// How many properties went how.
+fn counts(tried: &[Tried<'_>]) -> String {
+    let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
+    format!(
+        "{} hold, {} fail, {} not observable, {} not tried",
+        count(|one| one.failure.is_none() && one.passed > 0),
+        count(|one| one.failure.is_some()),
+        count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 > 0),
+        count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 == 0)
+    )
+}
+
 fn write(dir: &Path, id: &str, text: &str) -> anyhow::Result<PathBuf> {
     std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
     let file = dir.join(format!("{id}.yaml"));
-    std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+    files::replace(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
     Ok(file)
 }

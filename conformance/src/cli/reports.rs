@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 
-use super::{create, is_stdout};
+use super::{Target, is_stdout};
 use crate::cases::suite::Suite;
 use crate::report::{Again, Run, html, junit, markdown, tap};
 
@@ -37,7 +37,7 @@ enum Format {
 }
 
 /// The reports with their files, which are open.
-pub(super) struct Opened(Vec<(Format, PathBuf, Box<dyn Write>)>);
+pub(super) struct Opened(Vec<(Format, Target)>);
 
 impl Reports {
     fn all(&self) -> impl Iterator<Item = (Format, &PathBuf)> {
@@ -50,9 +50,10 @@ impl Reports {
         all.into_iter().filter_map(|(format, file)| Some((format, file.as_ref()?)))
     }
 
-    /// Whether one of them goes to standard output.
-    pub(super) fn to_stdout(&self) -> bool {
-        self.all().any(|(_, file)| is_stdout(file))
+    /// Where to print: standard output, unless one of them or the JSON lines go there.
+    pub(super) fn printer(&self, json: Option<&Path>) -> Box<dyn Write> {
+        let mut files = self.all().map(|(_, file)| &**file).chain(json);
+        if files.any(is_stdout) { Box::new(anstream::stderr()) } else { Box::new(anstream::stdout()) }
     }
 
     /// Opens the files, so that a run does not come to its end only to find that they cannot be written. `json` is
@@ -64,7 +65,7 @@ impl Reports {
                 bail!("two reports cannot be written to the same place, {}: give each its own file", file.display());
             }
         }
-        let open = |(format, file): (Format, &PathBuf)| Ok((format, file.clone(), create(file)?));
+        let open = |(format, file): (Format, &PathBuf)| Ok((format, Target::open(file)?));
         Ok(Opened(self.all().map(open).collect::<anyhow::Result<_>>()?))
     }
 }
@@ -72,15 +73,14 @@ impl Reports {
 impl Opened {
     /// Writes all of them.
     pub(super) fn write(self, run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
-        for (format, file, mut out) in self.0 {
+        for (format, target) in self.0 {
             let text = match format {
                 Format::JUnit => junit::text(run, suite, again)?,
                 Format::Tap => tap::text(run, again),
                 Format::Markdown => markdown::text(run, suite, again),
                 Format::Html => html::text(run, suite, again)?,
             };
-            let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-            written.with_context(|| format!("cannot write {}", file.display()))?;
+            target.write_text(&text)?;
         }
         Ok(())
     }

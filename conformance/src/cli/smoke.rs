@@ -8,8 +8,9 @@ use crate::ask::run::all::Session;
 use crate::ask::smoke::{SmokeResult, Way};
 use crate::cases::smoke::Smoke;
 use crate::cases::suite::Suite;
-use crate::report::layout::{harmless, labelled};
+use crate::report::layout::{harmless, labelled, one_line};
 use crate::report::picture::drawing;
+use crate::report::title;
 
 /// Asks each program the smoke questions.
 pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> anyhow::Result<Ended> {
@@ -22,14 +23,14 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
     };
     let (mut all_fine, mut any_fine) = (true, false);
     for mut program in programs {
-        print(&format!("{}\n", harmless(&format!("{} {}", program.name(), program.version()))))?;
+        print(&format!("{}\n", title(&program.name(), &program.version())))?;
         for smoke in &questions {
             let line = match smoke.ask(&mut *program, &suite.rule_sets) {
                 SmokeResult::Fine(way) => {
                     any_fine = true;
                     format!("fine         {} ({})\n", smoke.about, way.text())
                 }
-                SmokeResult::Unsupported(why) => format!("unsupported  {} ({})\n", smoke.about, harmless(&why)),
+                SmokeResult::Unsupported(why) => format!("unsupported  {} ({})\n", smoke.about, one_line(&why)),
                 SmokeResult::Wrong { way, put, came, look } => {
                     all_fine = false;
                     wrong(smoke, &way, &put, &harmless(&came), &look)

@@ -1,13 +1,13 @@
 //! What a search has come to, kept in a file so that a run that was cut goes on as if it had not been.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 
 use super::work::{Pass, Piece};
+use crate::files;
 
 /// How many boards were looked at and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,18 +96,12 @@ impl State {
         Ok(Some(state))
     }
 
-    /// Writes it aside first, so that the file is whole at any time.
+    /// Writes it so that the file is whole at any time.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn write(&self, file: &Path) -> anyhow::Result<()> {
-        let dir = file.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let write = || -> anyhow::Result<()> {
-            let mut aside = tempfile::NamedTempFile::new_in(dir)?;
-            aside.write_all(serde_json::to_string_pretty(self)?.as_bytes())?;
-            aside.persist(file)?;
-            Ok(())
-        };
-        write().with_context(|| format!("cannot write {}", file.display()))
+        let text = serde_json::to_string_pretty(self)?;
+        files::replace(file, &text).with_context(|| format!("cannot write {}", file.display()))
     }
 }

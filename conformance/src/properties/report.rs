@@ -8,7 +8,7 @@ use super::claim::Exchange;
 use super::instance::About;
 use super::{Failure, Property, Tried};
 use crate::ask::run::Verdict;
-use crate::report::layout::{counted, labelled, wrapped};
+use crate::report::layout::{counted, harmless, labelled, one_line, wrapped};
 use crate::report::picture::drawing;
 
 /// A failure: the property, the smallest board, the questions, and what the property, the program and the reference
@@ -21,8 +21,8 @@ pub fn failure(property: &Property, failure: &Failure<'_>, repeat: &str, written
         lines.push(wrapped("asked", &asked(exchange, failure)));
         lines.extend(exchange.plain.as_ref().map(|plain| labelled("property", &plain.text())));
         let said = |said: &Result<Facts, String>| match said {
-            Ok(facts) => facts.text(),
-            Err(why) => why.clone(),
+            Ok(facts) => harmless(&facts.text()),
+            Err(why) => harmless(why),
         };
         lines.push(labelled("program", &said(&exchange.program)));
         lines.push(labelled("reference", &said(&exchange.reference)));
@@ -96,12 +96,16 @@ impl Tried<'_> {
     /// What came of it, in words. A property that could not be tried on anything has not passed.
     pub fn result(&self) -> String {
         let (number, why) = &self.not_observable;
+        let cut = self.cut.then(|| "cut: the time was up".to_owned());
         match (&self.failure, self.passed, why) {
             (Some(failure), ..) => failure.verdict.word().to_owned(),
-            (None, 0, Some(why)) => format!("not observable: {}", why.lines().next().unwrap_or_default()),
-            (None, 0, None) => "not tried".to_owned(),
-            (None, _, _) if *number > 0 => format!("holds ({number} more not observable)"),
-            (None, _, _) => "holds".to_owned(),
+            (None, 0, Some(why)) => format!("not observable: {}", one_line(why.lines().next().unwrap_or_default())),
+            (None, 0, None) => format!("not tried{}", cut.map_or("", |_| ": the time was up")),
+            (None, _, _) => {
+                let more = (*number > 0).then(|| format!("{number} more not observable"));
+                let notes: Vec<String> = more.into_iter().chain(cut).collect();
+                if notes.is_empty() { "holds".to_owned() } else { format!("holds ({})", notes.join("; ")) }
+            }
         }
     }
 }

@@ -81,9 +81,10 @@ impl<W: Write> ComparisonLines<W> {
         })
     }
 
-    /// Ends with the footer.
-    pub fn finish(mut self, count: Count) -> io::Result<()> {
-        self.write(&Line::Footer(count))
+    /// Ends with the footer, and gives back what was written to.
+    pub fn finish(mut self, count: Count) -> io::Result<W> {
+        self.write(&Line::Footer(count))?;
+        Ok(self.out)
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {

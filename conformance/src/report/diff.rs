@@ -10,6 +10,7 @@ use reference_engine::question::Facts;
 
 use super::layout::{counted, harmless, one_line};
 use super::recorded::{Recorded, Recording};
+use super::title;
 use crate::ask::run::Verdict;
 
 /// In what way a question changed.
@@ -107,8 +108,8 @@ fn kind(before: &Recording, after: &Recording) -> Option<ChangeKind> {
 /// All that changed, in the order of the new run, and then what it no longer has.
 pub fn changes<'a>(old: &'a Recorded, new: &'a Recorded) -> Vec<Change<'a>> {
     // Two runs of one program each are compared whatever the programs are called.
-    let alone = old.programs.len() == 1 && new.programs.len() == 1;
-    let (old_names, new_names) = (old.names(), new.names());
+    let alone = old.head.programs.len() == 1 && new.head.programs.len() == 1;
+    let (old_names, new_names) = (old.head.names(), new.head.names());
     let program = |names: &[String], recording: &Recording| (!alone).then(|| names[recording.program].clone());
     let mut before: HashMap<(Option<String>, &str), &Recording> = HashMap::new();
     for recording in &old.results {
@@ -134,7 +135,7 @@ pub fn changes<'a>(old: &'a Recorded, new: &'a Recorded) -> Vec<Change<'a>> {
 pub fn text(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
     let mut text = String::new();
     for (which, run) in [("old", old), ("new", new)] {
-        let programs = run.programs.iter().map(|(name, version)| one_line(&format!("{name} {version}")));
+        let programs = run.head.programs.iter().map(|named| title(&named.name, &named.version));
         let stopped = if run.complete { "" } else { "; stopped before its end" };
         let programs = programs.collect::<Vec<_>>().join(", ");
         let _ = writeln!(text, "{which}  {programs}: {}{stopped}", counted(run.results.len(), "result"));
@@ -188,17 +189,30 @@ mod tests {
     use reference_engine::play::questions::IS_LEGAL;
 
     use super::*;
+    use crate::report::json_lines::{Head, Named};
     use rstest::rstest;
+    use std::time::Duration;
 
     fn recording(program: usize, name: &str, verdict: Verdict, legal: bool) -> Recording {
         let expected = Facts::of(&IS_LEGAL, true);
         let actual = Some(Facts::of(&IS_LEGAL, legal));
-        Recording { program, name: name.into(), verdict, expected, actual, remark: None }
+        Recording {
+            program,
+            name: name.into(),
+            verdict,
+            expected,
+            actual,
+            remark: None,
+            fitted: None,
+            not_asked: None,
+            took: Duration::ZERO,
+        }
     }
 
     fn run(programs: &[&str], results: Vec<Recording>) -> Recorded {
-        let programs = programs.iter().map(|name| ((*name).to_owned(), "1".to_owned())).collect();
-        Recorded { programs, results, complete: true }
+        let named = |name: &&str| Named { name: (*name).to_owned(), version: "1".to_owned(), repeat: None };
+        let head = Head { programs: programs.iter().map(named).collect(), ..Head::default() };
+        Recorded { head, results, complete: true, took: Duration::ZERO }
     }
 
     #[rstest]

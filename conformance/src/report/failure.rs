@@ -3,6 +3,7 @@
 use reference_engine::question::Facts;
 
 use super::cited::Cited;
+use super::colour;
 use super::layout::{harmless, labelled, wrapped};
 use super::picture::{Picture, drawing};
 use crate::ask::run::Outcome;
@@ -64,8 +65,22 @@ impl<'a> Account<'a> {
 
 /// Several lines with all about it. `again` is the command that repeats just this question.
 pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
+    format!("{}\n{}", heading(outcome), body(outcome, suite, again))
+}
+
+/// The same with its heading in colour.
+pub fn coloured(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
+    format!("{}\n{}", colour::of(outcome.verdict, &heading(outcome)), body(outcome, suite, again))
+}
+
+fn heading(outcome: &Outcome<'_>) -> String {
+    format!("{} {}", outcome.verdict.word().to_uppercase(), outcome.entry.test.name)
+}
+
+/// What stands below the heading.
+fn body(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     let account = Account::of(outcome);
-    let mut lines = vec![format!("{} {}", account.verdict.to_uppercase(), account.name), account.title.to_owned()];
+    let mut lines = vec![account.title.to_owned()];
     lines.extend(account.note.map(|note| wrapped("", note)));
     lines.push(String::new());
     lines.extend(Some(account.drawing()).filter(|drawing| !drawing.is_empty()));
@@ -76,9 +91,19 @@ pub fn text(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
     lines.extend(outcome.fitted.as_ref().map(|fitted| wrapped("fitted", fitted)));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));
-    lines.extend(Cited::of(outcome.entry.case, account.rules, suite).paragraphs());
+    lines.extend(Cited::of(outcome.entry, suite).paragraphs());
     lines.push(labelled("repeat", again));
     lines.join("\n")
+}
+
+/// The choices in which a question differs from its rule set: `suicide: allowed`. They are what tells two questions
+/// under one rule set apart.
+pub(crate) fn replaced(outcome: &Outcome<'_>, suite: &Suite) -> String {
+    let test = outcome.entry.test;
+    let own = suite.rule_set(&test.rules).map(|set| set.choices.named());
+    let is_other = |(switch, choice): &(&String, &String)| own.is_some_and(|own| own.get(*switch) != Some(choice));
+    let others = test.question.choices.named().iter().filter(is_other);
+    others.map(|(switch, choice)| format!("{switch}: {choice}")).collect::<Vec<_>>().join(", ")
 }
 
 /// What there is to say beside the answer: each wrong cell of a matrix or table is one line of it.

@@ -15,7 +15,7 @@ use reference_engine::question::{Facts, Question};
 use serde::Serialize;
 
 use super::cited::Cited;
-use super::failure::Account;
+use super::failure::{Account, replaced};
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
 use super::{Again, AskedProgram, Compared, Run, not_asked, summary};
@@ -44,7 +44,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, m
 #[derive(Serialize)]
 struct Page {
     style: &'static str,
-    version: &'static str,
+    version: String,
     took: String,
     complete: bool,
     as_expected: bool,
@@ -116,9 +116,10 @@ struct Card {
     remark: Option<String>,
     fitted: Option<String>,
     rules: String,
+    /// The choices in which the question differs from its rule set.
+    replaced: String,
     choices: String,
     clauses: Vec<(String, String)>,
-    see_also: Vec<String>,
     repeat: String,
     took: String,
 }
@@ -211,7 +212,7 @@ impl Page {
         });
         Self {
             style: STYLE,
-            version: env!("CARGO_PKG_VERSION"),
+            version: run.identity.text(),
             took: time(run.took),
             complete: run.complete,
             as_expected: counts.all_expected() && run.complete,
@@ -283,8 +284,8 @@ fn folders(
 
 fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Card {
     let account = Account::of(outcome);
-    let (case, test) = (outcome.entry.case, outcome.entry.test);
-    let Cited { own, others } = Cited::of(case, account.rules, suite);
+    let test = outcome.entry.test;
+    let Cited(clauses) = Cited::of(outcome.entry, suite);
     let expected = beside_its_board(&test.expected, &account.answers[0]);
     let actual = outcome.actual.as_ref().and_then(|answer| beside_its_board(answer, &account.answers[1]));
     Card {
@@ -304,9 +305,9 @@ fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Ca
         remark: account.remark,
         fitted: outcome.fitted.clone(),
         rules: account.rules.to_owned(),
+        replaced: replaced(outcome, suite),
         choices: account.choices,
-        clauses: own.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
-        see_also: others.into_iter().map(str::to_owned).collect(),
+        clauses: clauses.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
         repeat: again.to_owned(),
         took: time(outcome.took),
     }

@@ -9,20 +9,18 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use super::distinct_names;
 use crate::ask::fit::NotAsked;
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::case::Grounds;
+use crate::cases::identity::Identity;
 use crate::cases::values::written_facts;
 
 /// A line, written here and read in [`super::recorded`].
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Line<'a> {
-    Header {
-        suite: Named<'a>,
-        programs: Vec<Named<'a>>,
-        questions: usize,
-    },
+    Header(Cow<'a, Head>),
     Result {
         /// Which of the programs, counted from 0.
         program: usize,
@@ -54,15 +52,40 @@ pub(crate) enum Line<'a> {
     },
 }
 
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Named<'a> {
-    pub(crate) name: Cow<'a, str>,
-    pub(crate) version: Cow<'a, str>,
+/// The header: who asks whom, and what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// Who asks, with which cases.
+    pub suite: Identity,
+    /// Who is asked.
+    pub programs: Vec<Named>,
+    /// How many questions are put to each of them.
+    pub questions: usize,
+    /// What `--filter` said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filter: Option<String>,
+    /// What `--shard` said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
 }
 
-impl<'a> Named<'a> {
-    fn new(name: &'a str, version: &'a str) -> Self {
-        Self { name: name.into(), version: version.into() }
+/// A program in the header.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The command that asks it in the same way; a filter added to it repeats one question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<String>,
+}
+
+impl Head {
+    /// Names that tell the programs apart.
+    pub fn names(&self) -> Vec<String> {
+        let programs = self.programs.iter().map(|named| (named.name.clone(), named.version.clone()));
+        distinct_names(&programs.collect::<Vec<_>>())
     }
 }
 
@@ -81,13 +104,9 @@ impl<W: Write> JsonLines<W> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn start(out: W, programs: &[(String, String)], questions: usize) -> io::Result<Self> {
+    pub fn start(out: W, head: &Head) -> io::Result<Self> {
         let mut lines = Self { out };
-        lines.write(&Line::Header {
-            suite: Named::new("kakunin", env!("CARGO_PKG_VERSION")),
-            programs: programs.iter().map(|(name, version)| Named::new(name, version)).collect(),
-            questions,
-        })?;
+        lines.write(&Line::Header(Cow::Borrowed(head)))?;
         Ok(lines)
     }
 
@@ -114,13 +133,14 @@ impl<W: Write> JsonLines<W> {
         })
     }
 
-    /// Ends with the footer.
+    /// Ends with the footer, and gives back what was written to.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<()> {
+    pub fn finish(mut self, counts: &Counts, complete: bool, took: Duration) -> io::Result<W> {
         let (total, counts) = (counts.total(), counts_by_word(counts));
-        self.write(&Line::Footer { complete, total, counts, ms: milliseconds(took) })
+        self.write(&Line::Footer { complete, total, counts, ms: milliseconds(took) })?;
+        Ok(self.out)
     }
 
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {

@@ -27,6 +27,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, S
         let name = one_line(&name);
         for folder in summary::folders(&asked.outcomes) {
             let mut cases = TestSuite::new(format!("{name}.{folder}"));
+            cases.add_property(("kakunin", &*run.identity.text()));
             cases.add_property(("program", &*name)).add_property(("version", &*one_line(&asked.version)));
             let outcomes = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder);
             cases.set_time(outcomes.clone().map(|outcome| outcome.took).sum());

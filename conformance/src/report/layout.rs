@@ -31,11 +31,12 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
 const SHOWN: usize = 4000;
 
 /// What a program said, fit for any report: not too long, and without characters that a terminal obeys, that XML
-/// forbids or that turn the text around.
+/// forbids, that break a line or turn the text around.
 pub(crate) fn harmless(text: &str) -> String {
     let or_replaced = |sign: char| match sign {
         '\n' | '\t' => sign,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        '\u{feff}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
         sign if sign.is_control() => '\u{fffd}',
         sign => sign,
     };

@@ -10,6 +10,7 @@ use reference_engine::questions::KINDS;
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::{SystemId, switches};
 use reference_engine::word::Word;
+use reference_engine::{play, scoring};
 
 use crate::cases::built_in;
 use crate::cases::suite::Suite;
@@ -21,7 +22,8 @@ pub fn tables() -> Vec<(&'static str, String)> {
         ("questions in messages", questions(WrittenIn::Message)),
         ("facts", facts()),
         ("switches", all_switches()),
-        ("switches of play", switch_table(&switches(None))),
+        ("switches of play", switch_table(play::SWITCHES)),
+        ("switches of scoring", switch_table(scoring::switches::SWITCHES)),
         ("statuses", statuses()),
         ("rule sets", rule_sets()),
     ]
@@ -103,10 +105,13 @@ fn switch_table(switches: &[SwitchInfo]) -> String {
 }
 
 fn all_switches() -> String {
-    let of_play = switches(None);
-    let mut text = format!("Of play, in every rule set that says anything about it:\n\n{}", switch_table(&of_play));
+    let common = switches(None);
+    let mut text =
+        format!("Of play, in every rule set that says anything about it:\n\n{}", switch_table(play::SWITCHES));
+    let usual = "Of scores, in the same rule sets; where one does not name a switch, the first choice holds:";
+    let _ = write!(text, "\n{usual}\n\n{}", switch_table(scoring::switches::SWITCHES));
     for system in SystemId::ALL {
-        let own: Vec<SwitchInfo> = switches(Some(*system)).into_iter().filter(|s| !of_play.contains(s)).collect();
+        let own: Vec<SwitchInfo> = switches(Some(*system)).into_iter().filter(|s| !common.contains(s)).collect();
         let _ = write!(text, "\nOf `{}`:\n\n{}", system.word(), switch_table(&own));
     }
     text

@@ -15,7 +15,7 @@ const BYTES: usize = 900_000;
 
 /// The Markdown.
 pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
-    let mut text = format!("## Kakunin: {}\n\n", headline(run));
+    let mut text = format!("## Kakunin: {}\n\nKakunin {}\n\n", headline(run), escaped(&run.identity.text()));
     let names: Vec<String> = run.names().iter().map(|name| escaped(name)).collect();
     let rows = run.programs.iter().zip(run.names()).map(|(asked, name)| {
         // A name that tells programs apart may have the version in it.

@@ -5,23 +5,26 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use reference_engine::question::Facts;
 
-use super::distinct_names;
-use super::json_lines::{Line, counts_by_word};
+use super::json_lines::{Head, Line, counts_by_word};
+use crate::ask::fit::NotAsked;
 use crate::ask::run::{Counts, Verdict};
 use crate::cases::values::recorded_facts;
 
 /// A run that was written down.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// The programs: name and version.
-    pub programs: Vec<(String, String)>,
+    /// Who asked whom.
+    pub head: Head,
     /// The results of all programs, in the order of the file.
     pub results: Vec<Recording>,
     /// Whether all questions got a verdict.
     pub complete: bool,
+    /// How long it took.
+    pub took: Duration,
 }
 
 /// What came of one question.
@@ -39,6 +42,12 @@ pub struct Recording {
     pub actual: Option<Facts>,
     /// What else there was to say.
     pub remark: Option<String>,
+    /// How the question was fitted to the program.
+    pub fitted: Option<String>,
+    /// Why it was not asked or not judged.
+    pub not_asked: Option<NotAsked>,
+    /// How long it took.
+    pub took: Duration,
 }
 
 /// Why a file cannot be read back.
@@ -65,11 +74,6 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {}
 
 impl Recorded {
-    /// Names that tell the programs apart.
-    pub fn names(&self) -> Vec<String> {
-        distinct_names(&self.programs)
-    }
-
     /// Reads a file.
     ///
     /// # Errors
@@ -86,10 +90,9 @@ impl Recorded {
     /// The run that these lines are, or the number of the line that is wrong and why.
     fn parse(text: &str) -> Result<Self, (usize, String)> {
         let mut lines = (1..).zip(text.lines());
-        let (mut run, questions) = match lines.next().map(|(_, line)| parsed(line)) {
-            Some(Ok(Line::Header { programs, questions, .. })) => {
-                let programs = programs.into_iter().map(|named| (named.name.into(), named.version.into()));
-                (Self { programs: programs.collect(), results: Vec::new(), complete: false }, questions)
+        let mut run = match lines.next().map(|(_, line)| parsed(line)) {
+            Some(Ok(Line::Header(head))) => {
+                Self { head: head.into_owned(), results: Vec::new(), complete: false, took: Duration::ZERO }
             }
             Some(Err(error)) => return Err((1, error)),
             _ => return Err((1, "there is no header: this is not a file of `conform --json`".into())),
@@ -100,9 +103,9 @@ impl Recorded {
         for (number, line) in lines.by_ref() {
             last = number;
             match parsed(line).map_err(|what| (number, what))? {
-                Line::Header { .. } => return Err((number, "this is a second header: keep one run a file".into())),
-                Line::Result { program, name, verdict, expected, actual, remark, .. } => {
-                    if program >= run.programs.len() {
+                Line::Header(_) => return Err((number, "this is a second header: keep one run a file".into())),
+                Line::Result { program, name, verdict, expected, actual, remark, fitted, not_asked, ms, .. } => {
+                    if program >= run.head.programs.len() {
                         return Err((number, format!("the header has no program {program}")));
                     }
                     if !seen.insert((program, name.to_string())) {
@@ -117,16 +120,19 @@ impl Recorded {
                         expected: facts(&expected)?,
                         actual: actual.as_ref().map(facts).transpose()?,
                         remark: remark.map(Into::into),
+                        fitted: fitted.map(Into::into),
+                        not_asked: not_asked.map(Cow::into_owned),
+                        took: time(ms),
                     });
                 }
-                Line::Footer { complete, total, counts: stated, .. } => {
+                Line::Footer { complete, total, counts: stated, ms } => {
                     check(&counts, total, &stated).map_err(|what| (number, what))?;
-                    let all = questions * run.programs.len();
+                    let all = run.head.questions * run.head.programs.len();
                     if complete && total != all {
                         let what = format!("the run is called complete, but has {total} results of {all}");
                         return Err((number, what));
                     }
-                    run.complete = complete;
+                    (run.complete, run.took) = (complete, time(ms));
                     return match lines.next() {
                         None => Ok(run),
                         Some((after, _)) => Err((after, "there is more after the footer".into())),
@@ -139,6 +145,11 @@ impl Recorded {
             "there is no footer after this line: the run did not come to its end, or the file is cut off".into(),
         ))
     }
+}
+
+/// A time that is written in milliseconds.
+fn time(ms: f64) -> Duration {
+    Duration::try_from_secs_f64(ms / 1e3).unwrap_or_default()
 }
 
 fn parsed(line: &str) -> Result<Line<'static>, String> {
@@ -178,7 +189,7 @@ mod tests {
     fn a_whole_file_is_read() {
         let run = Recorded::parse(&[HEADER, FIRST, SECOND, FOOTER].join("\n")).expect("a whole file");
         assert!(run.complete);
-        assert_eq!(run.names(), ["a"]);
+        assert_eq!(run.head.names(), ["a"]);
         assert_eq!(run.results.len(), 2);
         assert_eq!(run.results[1].verdict, Verdict::KnownFailure);
         assert_eq!(run.results[1].remark.as_deref(), Some("x"));

@@ -1,8 +1,9 @@
-//! The end of a run for people: what did not go as expected, and how many questions went how.
+//! The end of a run for people: what did not go as expected, and how many questions went how. It has colours.
 
 use std::fmt::Write;
 
-use super::{AskedProgram, Compared, Run, differences, not_asked};
+use super::layout::one_line;
+use super::{AskedProgram, Compared, Run, colour, differences, not_asked};
 use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
@@ -16,14 +17,14 @@ pub fn text(run: &Run<'_>) -> String {
         text += &by_folder(&asked.outcomes);
         text += &not_asked::text(&asked.outcomes);
         if run.programs.len() > 1 {
-            let _ = writeln!(text, "{}\n", asked.counts().text());
+            let _ = writeln!(text, "{}\n", colour::counts(&asked.counts()));
         }
     }
     if run.programs.len() > 1 {
         text += &matrix(&run.programs);
     }
     let stopped = if run.complete { "" } else { " (stopped: not all questions were asked)" };
-    let _ = writeln!(text, "\n{} in {:.1?}{stopped}", run.counts().text(), run.took);
+    let _ = writeln!(text, "\n{} in {:.1?}{stopped}", colour::counts(&run.counts()), run.took);
     text
 }
 
@@ -33,7 +34,9 @@ fn unexpected(outcomes: &[Outcome<'_>]) -> String {
     if unexpected.len() < 3 {
         return String::new();
     }
-    let line = |outcome: &&Outcome<'_>| format!("{} {}\n", outcome.verdict.word(), outcome.entry.test.name);
+    let line = |outcome: &&Outcome<'_>| {
+        format!("{} {}\n", colour::of(outcome.verdict, outcome.verdict.word()), outcome.entry.test.name)
+    };
     unexpected.iter().map(line).collect::<String>() + "\n"
 }
 
@@ -50,7 +53,7 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
     let width = folders.iter().map(|folder| folder.len()).max().unwrap_or(0);
     let line = |folder: &&str| {
         let counts: Counts = outcomes.iter().filter(|outcome| outcome.entry.case.folder == **folder).collect();
-        format!("{folder:width$}  {}\n", counts.text())
+        format!("{folder:width$}  {}\n", colour::counts(&counts))
     };
     folders.iter().map(line).collect()
 }
@@ -58,14 +61,15 @@ fn by_folder(outcomes: &[Outcome<'_>]) -> String {
 /// The questions on which the programs differ: one line a question, one column a program.
 fn matrix(programs: &[AskedProgram<'_>]) -> String {
     let row = |(name, outcomes): &Compared<'_>| {
-        let words = outcomes.iter().map(|outcome| outcome.map_or("not asked", |outcome| outcome.verdict.word()));
-        let words: Vec<String> = words.map(|word| format!("{word:15}")).collect();
+        let word = |outcome: &Outcome<'_>| colour::of(outcome.verdict, &format!("{:15}", outcome.verdict.word()));
+        let words = outcomes.iter().map(|outcome| outcome.map_or_else(|| format!("{:15}", "not asked"), word));
+        let words: Vec<String> = words.collect();
         format!("{}  {name}\n", words.join(" "))
     };
     let rows: String = differences(programs).iter().map(row).collect();
     if rows.is_empty() {
         return "the programs do not differ in any verdict\n".to_owned();
     }
-    let titles: Vec<String> = programs.iter().map(|asked| format!("{:15}", asked.name)).collect();
+    let titles: Vec<String> = programs.iter().map(|asked| format!("{:15}", one_line(&asked.name))).collect();
     format!("where they differ:\n{}\n{rows}", titles.join(" "))
 }

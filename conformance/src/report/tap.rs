@@ -14,6 +14,7 @@ use crate::cases::case::Grounds;
 /// The lines.
 pub fn text(run: &Run<'_>, again: &Again<'_>) -> String {
     let mut lines = vec!["TAP version 14".to_owned(), format!("1..{}", run.questions * run.programs.len())];
+    lines.push(comment(&format!("Kakunin {}", run.identity.text())));
     let names = run.names();
     for (program, asked) in run.programs.iter().enumerate() {
         lines.push(comment(&format!("{} {}", asked.name, asked.version)));
@@ -84,7 +85,7 @@ fn diagnostic(outcome: &Outcome<'_>, again: &str) -> String {
         grounds: facts.grounds.clone(),
         actual: facts.actual,
         remark: facts.remark,
-        rules: facts.rules.to_owned(),
+        rules: format!("{} ({})", facts.rules, facts.choices),
         repeat: again.to_owned(),
     };
     let block = serde_yaml::to_string(&diagnostic).unwrap_or_default();

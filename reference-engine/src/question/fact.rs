@@ -33,6 +33,11 @@ pub static BECAUSE: Field<Vec<String>> =
 /// The prisoners of both colours.
 pub static PRISONERS: Field<ByColour> = Field::new("prisoners", "all stones removed, by their colour", Shape::ByColour);
 
+/// Points of territory.
+pub static TERRITORY_POINTS: Field<ByColour> =
+    Field::new("territory-points", "how many points of territory each player has", Shape::ByColour)
+        .told(Wording::After("points of territory"));
+
 /// The position afterwards.
 pub static POSITION: Field<Board> = Field::new("position", "the position afterwards, drawn", Shape::Position)
     .told(Wording::Words(|position| format!("position:\n{position}")));

@@ -6,6 +6,7 @@ use super::value::{Typed, Value};
 use crate::board::Colour;
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
+use crate::scoring::half_points::HalfPoints;
 
 /// A field whose values are of the type `T`.
 #[derive(Debug)]
@@ -109,6 +110,8 @@ pub enum Shape {
     Bool,
     /// A whole number, not below this.
     Number(i64),
+    /// A number that may end in a half: `7` or `7.5`.
+    HalfPoints,
     /// So many whole numbers that are not negative, or any number of them.
     Numbers(Option<usize>),
     /// `{black: 1, white: 0}`.
@@ -246,5 +249,5 @@ pub static STRINGS: Field<Vec<PointSet>> = Field::new(
 .role(Role::InQuestion);
 
 /// Black's score minus White's.
-pub static MARGIN: Field<i64> = Field::new("margin", "Black's score minus White's", Shape::Number(i64::MIN))
+pub static MARGIN: Field<HalfPoints> = Field::new("margin", "Black's score minus White's", Shape::HalfPoints)
     .told(Wording::After("Black's score minus White's"));

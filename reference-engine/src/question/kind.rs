@@ -24,6 +24,8 @@ pub struct Kind {
     pub states: &'static [&'static FieldInfo],
     /// The facts that it may state. A program states all that there are.
     pub may_state: &'static [&'static FieldInfo],
+    /// Those of them that only tell where the others come from: not judged where a program does not state them.
+    pub details: &'static [&'static FieldInfo],
     /// How an answer is written, to be read after "give".
     pub answer_is: &'static str,
     /// What is wrong with values that are each written rightly, and what would help.
@@ -98,6 +100,7 @@ impl Kind {
         takes: &[],
         states: &[],
         may_state: &[],
+        details: &[],
         answer_is: "",
         check: |_| Ok(()),
         check_on_board: |_, _| Ok(()),

@@ -10,6 +10,7 @@ use crate::cells::Cells;
 use crate::force::goal::Coverage;
 use crate::force::proof::Says;
 use crate::play::sequence::Prisoners;
+use crate::scoring::half_points::HalfPoints;
 use crate::systems::status::Status;
 
 /// A value of a question or an answer. Its [`Shape`](super::Shape) tells how it is written.
@@ -19,6 +20,8 @@ pub enum Value {
     Bool(bool),
     /// A whole number.
     Number(i64),
+    /// A number that may end in a half.
+    HalfPoints(HalfPoints),
     /// Whole numbers in an order.
     Numbers(Vec<i64>),
     /// A number for each colour.
@@ -86,6 +89,7 @@ impl fmt::Display for Value {
         match self {
             Self::Bool(value) => value.fmt(f),
             Self::Number(number) => number.fmt(f),
+            Self::HalfPoints(number) => number.fmt(f),
             Self::Numbers(numbers) => f.write_str(&joined(numbers, " ")),
             Self::ByColour(count) => write!(f, "{} black, {} white", count.black, count.white),
             Self::Word(text) => f.write_str(text),
@@ -151,6 +155,7 @@ macro_rules! held_by {
 held_by! {
     bool => Bool,
     i64 => Number,
+    HalfPoints => HalfPoints,
     Vec<i64> => Numbers,
     ByColour => ByColour,
     String => Word,

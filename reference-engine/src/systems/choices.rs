@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use crate::board::Suicide;
 use crate::play::ko::{BasicKo, FixedKo, KoPassBan, KoPassRule, KoRules};
 use crate::play::state::{PassesToEnd, Rules};
+use crate::scoring::Scoring;
+use crate::scoring::switches::Counting;
 use crate::switch::{Switch, SwitchInfo};
 use crate::systems::system_id::SystemId;
 use crate::word::Word;
@@ -108,6 +110,21 @@ impl Choices {
             superko: self.get()?,
         };
         Some(Rules { suicide: self.get::<Suicide>()?, ko, passes_to_end: self.get::<PassesToEnd>()?.number() })
+    }
+
+    /// What they mean for the score, if anything is counted.
+    pub fn scoring(&self) -> Option<Scoring> {
+        let by_area = match self.get()? {
+            Counting::None => return None,
+            counting => counting == Counting::Area,
+        };
+        Some(Scoring {
+            by_area,
+            dead_stones: self.get()?,
+            eyes_in_seki: self.get()?,
+            pass_stones: self.get()?,
+            compensation: self.get()?,
+        })
     }
 }
 

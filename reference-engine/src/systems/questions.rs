@@ -34,7 +34,7 @@ pub fn system(question: &Question) -> Result<Box<dyn System>, Unanswerable> {
 /// The position that is asked about: the start, or what the moves that lead up to the assessment make of it. Nothing but
 /// the board and the turn is taken over from them. Whether that is all that counts is a rule, and each system has its
 /// own; no system here carries a ko ban over (verbal-japanese.no-ban-carried-over).
-pub(super) fn position(question: &Question) -> Result<Position, Unanswerable> {
+pub(crate) fn position(question: &Question) -> Result<Position, Unanswerable> {
     let start = question.start()?;
     let end = start.moved(&question.asked.made())?;
     let (before, after) = (&start.board, &end.board);

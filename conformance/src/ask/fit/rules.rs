@@ -5,14 +5,19 @@
 //! move is legal by both or by neither, and both agree whether the sequence has ended, then a program that follows its
 //! own rules rightly gives the answer that the question expects: the position after legal moves is the same under all
 //! rules. Only the reasons of an illegal move may differ; then they are not judged.
+//!
+//! A score by agreement is counted by both rule sets; if that gives the same score with the same parts, it is asked
+//! under the one that the program has.
 
 use std::collections::BTreeMap;
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::play::SWITCHES;
+use reference_engine::play;
 use reference_engine::play::state::PassesToEnd;
-use reference_engine::question::{Question, Start};
-use reference_engine::switch::Switch;
+use reference_engine::question::{Facts, Question, Start};
+use reference_engine::scoring::questions::{DEAD, SCORE};
+use reference_engine::scoring::switches;
+use reference_engine::switch::{Switch, SwitchInfo};
 use reference_engine::systems::Choices;
 use reference_engine::{Illegal, Rules, Sequence};
 
@@ -60,44 +65,90 @@ pub(super) fn chosen(
         None => return Ok(Fitted::plain(rules, question)),
         Some(lack) => lack,
     };
-    let Some(start) = question.start.as_ref().filter(|_| is_about_moves(question)) else { return Err(lack) };
-    let moves = moves(question);
-    let own = Course::of(start.rules, start, &moves);
+    let Some(own) = Treatment::of(question) else { return Err(lack) };
     let sees_the_end = abilities.sees(Unseen::Ended);
-    let alike = |other: Rules| {
-        let course = Course::of(other, start, &moves);
-        own.agrees_with(&course, sees_the_end).then_some(course)
-    };
-    // Without an end, the number of passes that would make it does not matter.
-    let passes = |other: Rules| if sees_the_end { other.passes_to_end } else { start.rules.passes_to_end };
-    let followed = |other: &Rules| alike(Rules { passes_to_end: passes(*other), ..*other }).is_some();
-    if !abilities.follows.is_empty() && abilities.follows.iter().all(followed) {
+    if own.agrees_with_all(&abilities.follows, question, sees_the_end) {
         let mut fitted = Fitted::plain(rules, question);
         fitted.how.push("put under the rules that it was seen to play, which treat these moves alike".into());
         fitted.leave_out_reasons();
         return Ok(fitted);
     }
     for (id, choices) in candidates(rules, question, abilities, rule_sets) {
-        let Some(other) = choices.rules() else { continue };
-        if let Some(course) = alike(other) {
-            let mut fitted = Fitted::plain(&id, question);
-            fitted
-                .how
-                .push(format!("put under {}, which treats these moves alike", named(rules, &id, question, &choices)));
-            if course.illegal != own.illegal {
-                fitted.leave_out_reasons();
-            }
-            fitted.question.choices = choices;
-            fitted.question.start = Some(Start { rules: other, ..start.clone() });
-            return Ok(fitted);
+        let named = named(rules, &id, question, &choices);
+        let Some(other) = under(question, choices) else { continue };
+        let Some(treatment) = Treatment::of(&other).filter(|other| own.agrees_with(other, sees_the_end)) else {
+            continue;
+        };
+        let mut fitted = Fitted { question: other, ..Fitted::plain(&id, question) };
+        fitted.how.push(format!("put under {named}, {}", own.words()));
+        if treatment.reasons() != own.reasons() {
+            fitted.leave_out_reasons();
+        }
+        return Ok(fitted);
+    }
+    Err(NotAsked { words: format!("{}, and under what it has this would not be the same", lack.words), ..lack })
+}
+
+/// What rules make of a question that they answer without proof: then it can be compared.
+enum Treatment {
+    /// Of moves.
+    Moves(Course),
+    /// Of counting.
+    Count(Facts),
+}
+
+impl Treatment {
+    fn of(question: &Question) -> Option<Self> {
+        let start = question.start.as_ref()?;
+        if is_about_moves(question) {
+            return Some(Self::Moves(Course::of(start.rules, start, &moves(question))));
+        }
+        let counts = question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some();
+        counts.then(|| question.answer().ok()).flatten().map(|answer| Self::Count(answer.facts))
+    }
+
+    /// Whether a program answers alike, reasons apart.
+    fn agrees_with(&self, other: &Self, sees_the_end: bool) -> bool {
+        match (self, other) {
+            (Self::Moves(own), Self::Moves(other)) => own.agrees_with(other, sees_the_end),
+            (Self::Count(own), Self::Count(other)) => own == other,
+            _ => false,
         }
     }
-    Err(NotAsked { words: format!("{}, and what it has treats these moves otherwise", lack.words), ..lack })
+
+    /// Whether all of these rules of play treat the moves alike, if there are any.
+    fn agrees_with_all(&self, follows: &[Rules], question: &Question, sees_the_end: bool) -> bool {
+        let (Self::Moves(own), Some(start)) = (self, &question.start) else { return false };
+        // Without an end, the number of passes that would make it does not matter.
+        let passes = |other: &Rules| if sees_the_end { other.passes_to_end } else { start.rules.passes_to_end };
+        let course =
+            |other: &Rules| Course::of(Rules { passes_to_end: passes(other), ..*other }, start, &moves(question));
+        !follows.is_empty() && follows.iter().all(|other| own.agrees_with(&course(other), sees_the_end))
+    }
+
+    fn reasons(&self) -> Option<Illegal> {
+        match self {
+            Self::Moves(course) => course.illegal,
+            Self::Count(_) => None,
+        }
+    }
+
+    fn words(&self) -> &'static str {
+        match self {
+            Self::Moves(_) => "which treats these moves alike",
+            Self::Count(_) => "which counts this position alike",
+        }
+    }
+}
+
+/// The question with these choices, if they have play.
+fn under(question: &Question, choices: Choices) -> Option<Question> {
+    let start = Start { rules: choices.rules()?, ..question.start.clone()? };
+    Some(Question { choices, start: Some(start), asked: question.asked.clone() })
 }
 
 /// Why the program does not claim the rules of the question, if it does not.
 fn lack(rules: &str, question: &Question, abilities: &Abilities, rule_sets: &[RuleSet]) -> Option<NotAsked> {
-    let of_play = is_about_moves(question);
     if let Some(known) = &abilities.rules {
         if !known.iter().any(|id| id == rules) {
             let words = format!("it does not claim to know the rule set `{rules}`");
@@ -108,13 +159,13 @@ fn lack(rules: &str, question: &Question, abilities: &Abilities, rule_sets: &[Ru
         let usual = |switch: &str| set.and_then(|set| set.choices.of(switch));
         let other = |(switch, choice): &(&String, &String)| {
             let listed = abilities.choices.get(*switch).is_some_and(|choices| choices.contains(choice));
-            set.is_some() && usual(switch) != Some(choice) && !listed && matters(switch, of_play)
+            set.is_some() && usual(switch) != Some(choice) && !listed && matters(switch, question)
         };
         if let Some((switch, choice)) = question.choices.named().iter().find(other) {
             return Some(no_choice(switch, choice));
         }
     }
-    let (switch, choice) = beyond(&question.choices, abilities, of_play).into_iter().next()?;
+    let (switch, choice) = beyond(&question.choices, abilities, question).into_iter().next()?;
     Some(no_choice(&switch, &choice))
 }
 
@@ -124,18 +175,20 @@ fn no_choice(switch: &str, choice: &str) -> NotAsked {
     NotAsked::new(Why::Choice, about, words)
 }
 
-/// Where moves are asked about, only the switches of play matter.
-fn matters(switch: &str, of_play: bool) -> bool {
-    !of_play || SWITCHES.iter().any(|known| known.name == switch)
+/// Where moves are asked about, only the switches of play matter; where something is counted, those of scoring too.
+fn matters(switch: &str, question: &Question) -> bool {
+    let among = |switches: &[SwitchInfo]| switches.iter().any(|known| known.name == switch);
+    let counts = question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some();
+    (!is_about_moves(question) && !counts) || among(play::SWITCHES) || (counts && among(switches::SWITCHES))
 }
 
 /// The choices that the program does not have, of the switches that it says something about.
-fn beyond(choices: &Choices, abilities: &Abilities, of_play: bool) -> Vec<(String, String)> {
+fn beyond(choices: &Choices, abilities: &Abilities, question: &Question) -> Vec<(String, String)> {
     let has_no_end = !abilities.sees(Unseen::Ended);
     let lacks = |(switch, choice): &(&String, &String)| {
         let listed = abilities.choices.get(*switch);
         let no_matter = has_no_end && *switch == PassesToEnd::NAME;
-        listed.is_some_and(|known| !known.contains(choice)) && matters(switch, of_play) && !no_matter
+        listed.is_some_and(|known| !known.contains(choice)) && matters(switch, question) && !no_matter
     };
     let beyond = choices.named().iter().filter(lacks);
     beyond.map(|(switch, choice)| (switch.clone(), choice.clone())).collect()
@@ -163,15 +216,15 @@ fn candidates(
         if let (false, Some(passes)) = (abilities.sees(Unseen::Ended), question.choices.get::<PassesToEnd>()) {
             choices = choices.but(passes).unwrap_or(choices);
         }
-        all.extend(replaced(&choices, abilities).into_iter().map(|choices| (id.clone(), choices)));
+        all.extend(replaced(&choices, abilities, question).into_iter().map(|choices| (id.clone(), choices)));
     }
     all
 }
 
 /// These choices with every choice that the program does not have replaced by one that it has, in all ways.
-fn replaced(choices: &Choices, abilities: &Abilities) -> Vec<Choices> {
+fn replaced(choices: &Choices, abilities: &Abilities, question: &Question) -> Vec<Choices> {
     let mut all = vec![BTreeMap::new()];
-    for (switch, _) in beyond(choices, abilities, true) {
+    for (switch, _) in beyond(choices, abilities, question) {
         let known = &abilities.choices[&switch];
         let with = |others: &BTreeMap<String, String>, choice: &String| {
             let mut others = others.clone();

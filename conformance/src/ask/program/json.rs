@@ -101,7 +101,7 @@ impl Implementation for Program {
         self.hello.version.clone()
     }
 
-    fn abilities(&mut self, _rules: &str) -> Result<Abilities, Reply> {
+    fn abilities(&mut self, _rules: &str, _question: &Question) -> Result<Abilities, Reply> {
         Ok(self.hello.abilities.clone())
     }
 

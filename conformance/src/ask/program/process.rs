@@ -2,8 +2,8 @@
 //!
 //! Three threads serve it, because each of its pipes may block: one writes to its standard input, one cuts its
 //! standard output into lines, one keeps the end of its standard error. Whoever waits for a line waits on a channel,
-//! with a deadline. The child leads a process group, and the whole group is killed with it; only a process that has
-//! left the group (`setsid`) escapes.
+//! with a deadline. The child leads a process group, and the whole group is killed with it, also when we are killed
+//! ourselves ([`super::watcher`]); only a process that has left the group (`setsid`) escapes.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -17,6 +17,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::Limits;
 use super::clock::Clock;
+use super::watcher::Watcher;
 
 /// How often somebody who waits looks whether the child is still there.
 const LOOK: Duration = Duration::from_millis(20);
@@ -31,6 +32,8 @@ pub(crate) struct Process {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Piece>,
     errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Dropped last, when the group has been killed.
+    _watcher: Watcher,
 }
 
 /// What comes out of the child.
@@ -68,6 +71,7 @@ impl Process {
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
         let mut child = command.spawn()?;
+        let watcher = Watcher::of(child.id());
         let missing = || io::Error::other("a pipe is missing");
         let mut stdin = child.stdin().take().ok_or_else(missing)?;
         let stdout = child.stdout().take().ok_or_else(missing)?;
@@ -88,7 +92,7 @@ impl Process {
         let errors = Arc::new(Mutex::new(VecDeque::new()));
         let (kept, most) = (Arc::clone(&errors), limits.stderr);
         thread::spawn(move || keep_the_end(stderr, most, &kept));
-        Ok(Self { child, input: Some(input), output, errors })
+        Ok(Self { child, input: Some(input), output, errors, _watcher: watcher })
     }
 
     /// Sends a line; this never blocks.

@@ -8,7 +8,7 @@ use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::force::proof::{Proof, Proved, Says};
 use crate::play::questions::{after_text, illegal_with_reasons, reasons};
-use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS};
+use crate::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS, SAYS, TERRITORY_POINTS};
 use crate::question::field::{AFTER, Field, MARGIN, MOVES, Shape, TO_MOVE, Which, Wording};
 use crate::question::kind::{About, Example, Kind, fitting};
 use crate::question::value::{ByColour, as_words};
@@ -38,11 +38,6 @@ pub static REMOVED_STONES: Field<ByColour> =
 /// Stones paid.
 pub static PAID: Field<ByColour> = Field::new("paid", "the stones paid for passes, by their colour", Shape::ByColour)
     .told(Wording::After("stones paid for passes"));
-
-/// Points of territory.
-pub static TERRITORY_POINTS: Field<ByColour> =
-    Field::new("territory-points", "how many points of territory each player has", Shape::ByColour)
-        .told(Wording::After("points of territory"));
 
 /// The last pass of a playout.
 pub static LAST_PASS: Field<LastPass> =
@@ -148,7 +143,7 @@ pub static GAME: Kind = Kind {
             .and(&PRISONERS, record.prisoners.into())
             .and(&TERRITORY_POINTS, ByColour { black, white })
             .and_some(&LAST_PASS, last_pass)
-            .and_some(&MARGIN, record.margin)
+            .and_some(&MARGIN, record.margin.map(Into::into))
             .and(&POSITION, record.board);
         Ok(facts.into())
     },
@@ -189,7 +184,7 @@ pub static PERFECT_PLAY: Kind = Kind {
         let made = made(&reading, start, &question.asked.made())?;
         let value = reading.perfect_play(&start.board, start.to_move, &made, start.budget)?;
         let proved = Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
-        Ok(Facts::of(&MARGIN, value.margin).proved(vec![proved]))
+        Ok(Facts::of(&MARGIN, value.margin.into()).proved(vec![proved]))
     },
     example: Example {
         board: ". X O .\nX X O O\n. X O .",
@@ -292,5 +287,5 @@ fn ko_table(question: &Question) -> Result<Answer, Unanswerable> {
         Some(Colour::Black) => KoFight::Black,
         Some(Colour::White) => KoFight::White,
     };
-    Ok(Facts::of(&MARGIN, row.margin).and(&KO_FIGHT, winner).into())
+    Ok(Facts::of(&MARGIN, row.margin.into()).and(&KO_FIGHT, winner).into())
 }

@@ -1,19 +1,10 @@
 //! Scoring: territory, and the prisoners of the other colour (ikeda.score).
 
 use crate::board::points::PointSet;
-use crate::board::strings::components;
-use crate::board::{Board, Colour};
 use crate::play::sequence::Prisoners;
 
-/// The territory of Black and of White: the empty regions that border on stones of that player only (ikeda.territory).
-pub fn territory(board: &Board) -> [PointSet; 2] {
-    let regions = components(board.empty_points());
-    [Colour::Black, Colour::White].map(|player| {
-        let borders = |region: &PointSet, colour| region.neighbours().meets(board.stones(colour));
-        let owned = regions.iter().filter(|region| borders(region, player) && !borders(region, player.opponent()));
-        owned.collect()
-    })
-}
+/// The territory of each player is the same as everywhere (ikeda.territory).
+pub use crate::scoring::territory;
 
 /// Black's score minus White's (ikeda.score).
 ///

@@ -8,11 +8,10 @@ use super::second_passes::{Judgement, Right};
 use crate::board::Colour;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
-use crate::play::questions::after_text;
 use crate::play::sequence::Sequence;
 use crate::question::fact::{POINTS, POSITION, SAYS, STATUSES};
-use crate::question::field::{AFTER, Field, MARGIN, MOVE, STONES, STRING, STRINGS, Shape, Wording};
-use crate::question::kind::{About, Example, Kind, Wrong};
+use crate::question::field::{Field, MARGIN, MOVE, STONES, STRING, STRINGS, Shape, Wording};
+use crate::question::kind::{Example, Kind, Wrong};
 use crate::question::value::as_words;
 use crate::question::{Facts, Question, Unanswerable};
 use crate::systems::questions::position;
@@ -127,33 +126,9 @@ pub static RECREATION: Kind = Kind {
 fn judgement(judgement: Judgement) -> Facts {
     Facts::of(&RIGHT, judgement.right)
         .and(&PLAYS, judgement.plays)
-        .and(&MARGIN, judgement.margin)
+        .and(&MARGIN, judgement.margin.into())
         .and_some(&POSITION, judgement.board)
 }
-
-/// What is the score (korean.capture-in-time)?
-pub static SCORE: Kind = Kind {
-    name: "score",
-    sentence: "What is the score if the game stops after those moves and the confirmation decides?",
-    about: About::PositionAfterMoves,
-    takes: &[&AFTER.info],
-    states: &[&MARGIN.info],
-    answer_is: "`margin:`",
-    text: |question| format!("what is the score if the game stops{}?", after_text(&question.asked)),
-    answer: |question| {
-        let taken = question.start()?.after(&question.asked.made())?.prisoners();
-        let taken = i64::from(taken.white) - i64::from(taken.black);
-        let margin = reading(question)?.margin(&mut position(question)?, &PointSet::EMPTY)?;
-        Ok(Facts::of(&MARGIN, margin + taken).into())
-    },
-    example: Example {
-        board: ". X O . O\nX X O O O\n. X O X .",
-        rules: "korean",
-        fields: "to-move: white\nafter: W e1",
-        answer: "margin: -1",
-    },
-    ..Kind::BASE
-};
 
 /// The game was not finished (korean.unfinished-first-passer).
 pub static UNFINISHED: Kind = Kind {

@@ -148,6 +148,9 @@ pub static OUTCOME: Field<Decision> = Field::new("outcome", "what the referee de
     .told(Wording::Words(|outcome| outcome.to_string().replace('-', " ")))
     .with_reasons();
 
+/// The score before the referee decides anything.
+static BEFORE: Field<i64> = Field::new(MARGIN.info.name, MARGIN.info.about, Shape::Number(i64::MIN));
+
 /// Which switch leaves it undefined.
 static LEFT_OPEN_BY: Field<Vec<String>> =
     Field::new("because", "the switch that leaves it undefined", Shape::Words(|| vec![Referee::NAME]))
@@ -158,19 +161,19 @@ pub static REFEREE: Kind = Kind {
     name: "referee",
     sentence: "What becomes of a game in which this seki-keeping sequence was not played before the passes?",
     about: About::PositionAfterMoves,
-    needs: &[&MOVES.info, &MARGIN.info],
+    needs: &[&MOVES.info, &BEFORE.info],
     states: &[&OUTCOME.info],
     may_state: &[&MARGIN.info, &LEFT_OPEN_BY.info],
     answer_is: "`outcome:`, and `margin:` if and only if it is `scored`",
     fits: |_, facts| fitting(facts.get(&MARGIN).is_some() == (facts.get(&OUTCOME) == Some(Decision::Scored))),
     text: |question| {
-        let (margin, moves) = (question.asked.text(&MARGIN), question.asked.text(&MOVES));
+        let (margin, moves) = (question.asked.text(&BEFORE), question.asked.text(&MOVES));
         format!("the score is {margin} and {moves} was not played: what does the referee decide?")
     },
     answer: |question| {
         let prisoners = question.start()?.after(&question.asked.need(&MOVES)?)?.prisoners();
         let collected = i64::from(prisoners.black) - i64::from(prisoners.white);
-        let outcome = reading(question)?.throw_in.outcome(question.asked.need(&MARGIN)?, collected);
+        let outcome = reading(question)?.throw_in.outcome(question.asked.need(&BEFORE)?, collected);
         let (decision, margin) = match outcome {
             Outcome::Undefined => (Decision::Undefined, None),
             Outcome::Jigo => (Decision::Jigo, None),
@@ -179,7 +182,10 @@ pub static REFEREE: Kind = Kind {
             Outcome::Margin(margin) => (Decision::Scored, Some(margin)),
         };
         let because = (decision == Decision::Undefined).then(|| vec![Referee::NAME.to_owned()]);
-        Ok(Facts::of(&OUTCOME, decision).and_some(&MARGIN, margin).and_some(&LEFT_OPEN_BY, because).into())
+        Ok(Facts::of(&OUTCOME, decision)
+            .and_some(&MARGIN, margin.map(Into::into))
+            .and_some(&LEFT_OPEN_BY, because)
+            .into())
     },
     example: Example {
         board: ". X . O .\n. X X O O",

@@ -7,10 +7,10 @@
 //! seki. If it lists nothing there, only dead is an answer.
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, TERRITORY};
+use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, TERRITORY, TERRITORY_POINTS};
 use reference_engine::question::field::MARGIN;
 use reference_engine::question::{Facts, Start};
-use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES, TERRITORY_POINTS};
+use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES};
 use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
@@ -124,7 +124,7 @@ pub(super) fn score(
         BECAUSE.info,
     ];
     let unseen = unseen.iter().map(|field| field.name).collect();
-    Ok(Reply::Answer { facts: Facts::of(&MARGIN, margin), unseen, remark: None })
+    Ok(Reply::Answer { facts: Facts::of(&MARGIN, margin.into()), unseen, remark: None })
 }
 
 /// Makes these moves from the start.
