@@ -45,6 +45,7 @@ class Game {
     const territory = this.choices.counting === 'territory'
     needs(this.choices, { 'eyes-in-seki': [territory ? 'not-counted' : 'counted'] })
     needs(this.choices, territory ? { 'pass-stones': ['none'], 'dead-stones': ['in-territory'] } : {})
+    while (!this.game.isOver()) this.game.pass() // before that it finds no territory
     if (this.choices['dead-stones'] !== 'stay') dead.forEach(([x, y]) => this.game.markDeadAt(y, x))
     if (this.game.deadStones().length > dead.length) throw new Unsupported('it marks more stones as dead than were agreed')
     const { black, white } = this.game.score()

@@ -41,7 +41,7 @@ class Game {
     const stones = this.game.getIn(['board', 'stones'])
     const gone = this.choices['dead-stones'] === 'removed' ? dead : []
     const left = gone.reduce((left, [j, i]) => left.delete(new Position({ i, j })), stones)
-    const margin = weiqi.areaScore(this.game.setIn(['board', 'stones'], left).set('komi', komi))
+    const margin = weiqi.areaScore(this.game.setIn(['board', 'stones'], left), komi)
     return { margin }
   }
 
