@@ -243,6 +243,20 @@ fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result
     set.choices.with(&replaced).map_err(|wrong| anyhow::anyhow!("{}: {}", wrong.what, wrong.help))
 }
 
+/// Why a program is not asked at all: in a few lines, with the end of what it wrote.
+fn cannot_be_asked(command: &str, why: &str) -> anyhow::Error {
+    let lines: Vec<&str> = why.lines().collect();
+    let (first, last) = (2, 10);
+    let shown = match lines.len().checked_sub(first + last) {
+        None | Some(0) => lines.join("\n"),
+        Some(more) => {
+            let left_out = format!("… {more} lines …");
+            [&lines[..first], &[left_out.as_str()], &lines[lines.len() - last..]].concat().join("\n")
+        }
+    };
+    anyhow::anyhow!("`{command}` cannot be asked.\n{shown}")
+}
+
 fn print_problems(problems: &[Problem]) {
     for problem in problems {
         tell(&format!("{}\n", problem.drawn()));

@@ -61,6 +61,8 @@ pub struct Tried<'a> {
     pub passed: usize,
     /// How many instances could not be asked or observed, and why the first could not.
     pub not_observable: (usize, Option<String>),
+    /// How many illegal moves were found to be illegal, and how many could not be asked about.
+    pub illegal: (usize, usize),
     /// How it failed.
     pub failure: Option<Failure<'a>>,
     /// Whether the time was up before it was tried on as many instances as were planned.
@@ -104,6 +106,7 @@ pub fn try_all<'a>(
         property,
         passed: 0,
         not_observable: (0, None),
+        illegal: (0, 0),
         failure: None,
         cut: false,
     };
@@ -138,9 +141,14 @@ fn try_one<'a>(
     program: &mut dyn Implementation,
     clock: &Clock,
 ) {
+    let is_illegal = usize::from(claim.is_about_an_illegal_move());
     match check(claim, &instance.set.id, program) {
-        Checked::Holds => tried.passed += 1,
+        Checked::Holds => {
+            tried.passed += 1;
+            tried.illegal.0 += is_illegal;
+        }
         Checked::NotObservable(why) => {
+            tried.illegal.1 += is_illegal;
             tried.not_observable.0 += 1;
             tried.not_observable.1.get_or_insert(why);
         }

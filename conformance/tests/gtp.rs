@@ -44,6 +44,10 @@ fn main() -> ExitCode {
         }),
         Trial::test("cli::what_cannot_be_run_exits_with_2", what_cannot_be_run),
     ]);
+    for (engine, questions) in IN_A_ROW {
+        let command = format!("{me} --fake {engine}");
+        trials.push(Trial::test(format!("in_a_row::{engine}"), move || one_after_the_other(&command, questions)));
+    }
     if is_there("gnugo") || is_there("/usr/games/gnugo") {
         trials.extend(GNU_GO.iter().map(|asked| {
             let name = format!("gnu-go{}::{}", asked.how(), asked.question);
@@ -63,6 +67,8 @@ fn is_there(program: &str) -> bool {
 struct Asked {
     engine: &'static str,
     set_up: bool,
+    /// Whether the engine is said to judge by the rule set of the question.
+    judges: bool,
     /// What the engine is told about the rule set of the question: a command, or more arguments.
     orders: Option<Tell>,
     question: &'static str,
@@ -86,7 +92,7 @@ enum Tell {
 }
 
 const fn asked(engine: &'static str, question: &'static str, verdict: Verdict, remark: &'static str) -> Asked {
-    Asked { engine, set_up: false, orders: None, question, verdict, remark }
+    Asked { engine, set_up: false, judges: true, orders: None, question, verdict, remark }
 }
 
 use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
@@ -94,6 +100,7 @@ use Verdict::{Crash, Fail, Malformed, Pass, Timeout, Unsupported};
 const KO: &str = "ko-and-pass/ko-in-the-corner/at-once@verbal-japanese";
 const RETURNING_ONE: &str = "ko-and-pass/sending-two-returning-one/returning-one@tromp-taylor";
 const ROUND: &str = "ko-and-pass/sending-two-returning-one/one-round@verbal-japanese";
+const CAPTURES: &str = "verbal-japanese/difficulty-3/two-prisoners-so-far@verbal-japanese";
 const ALIVE: &str = "verbal-japanese/standard-1/left-string-alone@verbal-japanese";
 
 const FAKES: &[Asked] = &[
@@ -108,7 +115,12 @@ const FAKES: &[Asked] = &[
     asked("honest", "verbal-japanese/standard-1/alive@verbal-japanese", Unsupported, "no command that answers"),
     asked("honest", "verbal-japanese/standard-1/decision@verbal-japanese", Unsupported, "tree or a table"),
     // A rule that it does not play.
-    asked("honest", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
+    asked(
+        "honest",
+        RETURNING_ONE,
+        Unsupported,
+        "seen to play judge these moves otherwise: basic ko, no suicide and no superko",
+    ),
     Asked {
         orders: Some(Tell::Arguments("--positional-superko")),
         ..asked("honest", RETURNING_ONE, Pass, "asked by `is_legal`")
@@ -134,8 +146,8 @@ const FAKES: &[Asked] = &[
         )
     },
     // Rectangular boards, and sizes that it refuses.
-    asked("honest", ROUND, Pass, "a corner of a 6x6 board"),
-    asked("from-9", KO, Pass, "a corner of a 9x9 board"),
+    asked("honest", ROUND, Pass, "corner of a 6x6 board"),
+    asked("from-9", KO, Pass, "corner of a 9x9 board"),
     asked("from-9", "ko-and-pass/turn-and-point/off-the-board-to-the-right@verbal-japanese", Unsupported, "no wall"),
     asked("from-9", ALIVE, Unsupported, "refuses a 5x5 board: unacceptable size"),
     asked("kata", ROUND, Pass, "seen in `kata-raw-nn 0`"),
@@ -144,7 +156,31 @@ const FAKES: &[Asked] = &[
     asked("kata", "ko-and-pass/suicide-of-one-stone/into-the-eye@verbal-japanese", Pass, "kata-raw-nn"),
     asked("no-is-legal", KO, Pass, "seen by `play`"),
     asked("no-is-legal", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "seen by `play`"),
-    asked("takes-all", KO, Unsupported, "not observable"),
+    // Where ko rules do not show, what does not turn on them is asked all the same.
+    asked("takes-all", KO, Unsupported, "seen to play judge these moves otherwise: no ko rule"),
+    asked("takes-all", "ko-and-pass/turn-and-point/on-a-stone-of-ones-own@verbal-japanese", Pass, "seen by `play`"),
+    asked("takes-all", CAPTURES, Pass, "seen by `play`"),
+    Asked {
+        orders: Some(Tell::Command("known_command play")),
+        ..asked("takes-all", KO, Unsupported, "seen to play judge these moves otherwise: no ko rule")
+    },
+    asked("takes-everything", CAPTURES, Unsupported, "not observable"),
+    // Where positions are read.
+    asked("honest", CAPTURES, Pass, "asked by `is_legal`"),
+    asked("kata", CAPTURES, Pass, "read from `showboard`; prisoners are counted by us"),
+    asked("shows", CAPTURES, Pass, "read from `showboard`"),
+    asked("records", CAPTURES, Pass, "read from `printsgf`"),
+    asked("lists-alive", CAPTURES, Pass, "read from `final_status_list alive`"),
+    asked("hides", CAPTURES, Pass, "known by `play`: nobody can play where one stands"),
+    asked("hides", ROUND, Pass, "known by `play`"),
+    asked("shows-nonsense", CAPTURES, Unsupported, "not judged"),
+    // Rules are told again when the board is new.
+    Asked {
+        orders: Some(Tell::Command("kata-set-rules tromp-taylor")),
+        ..asked("forgets-rules", RETURNING_ONE, Pass, "is_legal")
+    },
+    // Rules that it was not told.
+    Asked { judges: false, ..asked("honest", ALIVE, Unsupported, "add --gtp-judges verbal-japanese") },
     asked("always-yes", KO, Fail, "is_legal"),
     // Two ways to the same position.
     Asked {
@@ -186,11 +222,86 @@ const FAKES: &[Asked] = &[
     asked("gtp-1", KO, Malformed, "version 2 of GTP"),
 ];
 
+/// What comes of questions that are put one after the other.
+type InARow = &'static [(&'static str, Verdict, &'static str)];
+
+const STATUSES: &str = "verbal-japanese/standard-1/territory@verbal-japanese";
+
+/// What an engine fails at costs the questions that need it, and no others.
+const IN_A_ROW: &[(&str, InARow)] = &[
+    (
+        "dies-at-lists",
+        &[
+            (KO, Pass, "is_legal"),
+            (ALIVE, Crash, "to `final_status_list seki`: it ended"),
+            (ALIVE, Crash, "to `final_status_list seki`: it ended"),
+            // Without the list of stones in seki, dead would still be an answer.
+            (ALIVE, Crash, "to `final_status_list dead`: it ended"),
+            (ALIVE, Crash, "to `final_status_list dead`: it ended"),
+            (ALIVE, Crash, "not asked: it failed 2 times at `final_status_list dead`"),
+            (STATUSES, Crash, "not asked: it failed 2 times at `final_status_list dead`"),
+            (KO, Pass, "is_legal"),
+            (ROUND, Pass, "a corner"),
+        ],
+    ),
+    (
+        "dies-at-seki",
+        &[
+            (ALIVE, Crash, "to `final_status_list seki`: it ended"),
+            (ALIVE, Crash, "to `final_status_list seki`: it ended"),
+            (ALIVE, Unsupported, "does not list stones in seki as such"),
+            (STATUSES, Pass, ""),
+            (KO, Pass, "is_legal"),
+        ],
+    ),
+    (
+        "stalls-at-captures",
+        &[
+            (CAPTURES, Timeout, "to `captures black`: no answer within"),
+            (CAPTURES, Timeout, "to `captures black`: no answer within"),
+            (CAPTURES, Timeout, "not asked: it failed 2 times at `captures`"),
+            (KO, Pass, "is_legal"),
+        ],
+    ),
+    (
+        "maybe",
+        &[
+            (KO, Malformed, "it says `perhaps`"),
+            (KO, Malformed, "it says `perhaps`"),
+            (KO, Malformed, "not asked: it failed 2 times at `is_legal`"),
+            (ALIVE, Pass, ""),
+        ],
+    ),
+];
+
+fn one_after_the_other(command: &str, questions: InARow) -> Result<(), Failed> {
+    let suite = Suite::read(&cases()).map_err(|problems| format!("{problems:?}"))?;
+    let set = suite.rule_set("verbal-japanese").ok_or("there is no such rule set")?;
+    let orders = Orders { judges: true, ..Orders::default() };
+    let orders = BTreeMap::from([(set.id.clone(), orders)]);
+    let limits = Limits { answer: Duration::from_secs(5), ..Limits::default() };
+    let mut engine = Engine::start(command, Way::Played, orders, limits, Clock::default())?;
+    for (number, (question, verdict, remark)) in (1..).zip(questions) {
+        let entry = suite.entries().find(|entry| entry.test.name == *question).ok_or("there is no such question")?;
+        let outcome = run::ask(entry, &mut engine);
+        let said = outcome.remark.unwrap_or_default();
+        if outcome.verdict != *verdict || !said.contains(remark) {
+            return Err(format!("question {number}: {:?}, {said}", outcome.verdict).into());
+        }
+    }
+    Ok(())
+}
+
 const GNU_GO: &[Asked] = &[
     asked("gnugo", KO, Pass, "asked by `is_legal`"),
-    asked("gnugo", ROUND, Pass, "a corner of a 6x6 board"),
+    asked("gnugo", ROUND, Pass, "corner of a 6x6 board"),
     asked("gnugo", "ko-and-pass/ko-in-the-corner/taken-and-taken-back@verbal-japanese", Pass, "is_legal"),
-    asked("gnugo", RETURNING_ONE, Unsupported, "seen to play: basic ko, no suicide and no superko"),
+    asked(
+        "gnugo",
+        RETURNING_ONE,
+        Unsupported,
+        "seen to play judge these moves otherwise: basic ko, no suicide and no superko",
+    ),
     Asked {
         orders: Some(Tell::Arguments("--positional-superko --allow-all-suicide")),
         ..asked("gnugo", "ko-and-pass/triple-ko-cycle/sixth-play@tromp-taylor", Pass, "is_legal")
@@ -207,15 +318,13 @@ fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
     let names: Vec<&str> = asked.question.split('/').collect();
     let suite = Suite::read_one(&cases(), names[0], names[1]).map_err(|problems| format!("{problems:?}"))?;
     let entry = suite.entries().find(|entry| entry.test.name == asked.question).ok_or("there is no such question")?;
-    let rules = suite.rule_set(&entry.test.rules).and_then(|set| set.choices.rules());
-    let orders = asked.orders.as_ref().map(|tell| match tell {
-        Tell::Command(command) => Orders { commands: vec![(*command).to_owned()], options: Vec::new(), rules },
-        Tell::Arguments(words) => {
-            Orders { commands: Vec::new(), options: words.split(' ').map(str::to_owned).collect(), rules }
-        }
-    });
-    let orders: BTreeMap<String, Orders> =
-        orders.into_iter().map(|orders| (entry.test.rules.clone(), orders)).collect();
+    let mut orders = Orders { judges: asked.judges, plays: asked.orders.is_some(), ..Orders::default() };
+    match asked.orders {
+        Some(Tell::Command(command)) => orders.commands.push(command.to_owned()),
+        Some(Tell::Arguments(words)) => orders.options.extend(words.split(' ').map(str::to_owned)),
+        None => {}
+    }
+    let orders = BTreeMap::from([(entry.test.rules.clone(), orders)]);
     let way = if asked.set_up { Way::SetUp } else { Way::Played };
     let hangs = asked.verdict == Timeout;
     let answer = Duration::from_secs(if hangs { 1 } else { 20 });
@@ -223,7 +332,7 @@ fn check(command: &str, asked: &Asked) -> Result<(), Failed> {
     let mut engine = Engine::start(command, way, orders, limits, Clock::default())?;
     let start = Instant::now();
     let outcome = run::ask(entry, &mut engine);
-    let remark = outcome.remark.clone().unwrap_or_default();
+    let remark = format!("{}; {}", outcome.remark.clone().unwrap_or_default(), outcome.fitted.unwrap_or_default());
     if outcome.verdict != asked.verdict || !remark.contains(asked.remark) {
         return Err(format!("{:?}, {remark}, {:?}", outcome.verdict, outcome.actual).into());
     }
@@ -260,6 +369,7 @@ fn what_cannot_be_run() -> Result<(), Failed> {
         (vec!["--gtp", ""], "no command is given"),
         (vec!["--gtp", "cat", "--gtp-rules", "nowhere=name"], "there is no rule set `nowhere`; use one of"),
         (vec!["--gtp", "cat", "--gtp-rules", "korean"], "write the id of a rule set"),
+        (vec!["--gtp", "cat", "--gtp-judges", "nowhere"], "there is no rule set `nowhere`; use one of"),
     ] {
         let (code, text) = conform(&arguments);
         if code != Some(2) || !text.contains(expected) {

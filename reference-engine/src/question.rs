@@ -105,8 +105,12 @@ impl Asked {
 
     /// The strings that it is about, as one set of points.
     pub fn in_question(&self) -> PointSet {
-        let strings = self.of_role(Role::InQuestion).filter_map(Vec::<PointSet>::from_value);
-        strings.flatten().collect()
+        let stones = |value: &Value| match value {
+            Value::Strings(strings) => strings.iter().collect(),
+            Value::Points(points) => *points,
+            _ => PointSet::EMPTY,
+        };
+        self.of_role(Role::InQuestion).map(stones).collect()
     }
 
     /// The move that it is about.

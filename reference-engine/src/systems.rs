@@ -79,9 +79,9 @@ impl SystemId {
 /// scores alone.
 pub fn switches(system: Option<SystemId>) -> Vec<SwitchInfo> {
     let has_play = system.is_none_or(SystemId::has_play);
-    let common: [&[SwitchInfo]; 2] = if has_play { [play::SWITCHES, scoring::switches::SWITCHES] } else { [&[]; 2] };
+    let shared: [&[SwitchInfo]; 2] = if has_play { [play::SWITCHES, scoring::switches::SWITCHES] } else { [&[]; 2] };
     let own = system.map_or(&[][..], SystemId::own_switches);
-    common.into_iter().flatten().chain(own).copied().collect()
+    shared.into_iter().flatten().chain(own).copied().collect()
 }
 
 /// The switches of all systems, in the order in which they are listed.

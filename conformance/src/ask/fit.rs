@@ -97,7 +97,9 @@ impl Why {
         match self {
             Self::Kind => "if it can answer that, name the kind under `questions` in `hello`",
             Self::Unseen => "if it can tell that, take the word out of `unseen` in `hello`",
-            Self::Rules => "if it knows the rule set, name it under `rules` in `hello`",
+            Self::Rules => {
+                "if it knows the rule set, name it under `rules` in `hello`, or with --gtp-rules, --gtp-options or --gtp-judges"
+            }
             Self::Choice => "if it has the choice, name it under `choices` in `hello`",
             Self::Board => "if it has such boards, name them under `boards` in `hello`",
             Self::First => "if either player can begin, leave out `first` in `hello`",

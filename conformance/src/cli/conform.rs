@@ -13,7 +13,7 @@ use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
 use super::told::{Gate, Out, ended};
-use super::{CasesDir, Ended, Target, print_problems, progress_bar, smoke, tell};
+use super::{CasesDir, Ended, Target, cannot_be_asked, print_problems, progress_bar, smoke, tell};
 use crate::ask::implementation::Embedded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
@@ -25,7 +25,6 @@ use crate::cases::known_failures::KnownFailures;
 use crate::cases::suite::{Entry, Suite};
 use crate::files;
 use crate::report::json_lines::{Head, JsonLines, Named};
-use crate::report::layout::harmless;
 use crate::report::{AskedProgram, Run, title};
 
 /// The arguments of `conform`.
@@ -223,10 +222,11 @@ impl Conform {
         }
         let limits = Limits { answer: self.time_limit, restarts: self.restarts, ..Limits::default() };
         let session = |command: &String| -> anyhow::Result<Session> {
-            let failed = |why: String| anyhow::anyhow!("`{command}` cannot be asked.\n{}", harmless(&last_lines(&why)));
-            let program = Program::start(command, limits, clock.clone()).map_err(failed)?;
+            let program = Program::start(command, limits, clock.clone());
+            let program = program.map_err(|why| cannot_be_asked(command, &why))?;
             let checked = program.hello().abilities.check(&suite.rule_sets);
-            checked.map_err(|why| failed(format!("what it says it can do is wrong:\n{why}")))?;
+            let wrong = |why: String| format!("what it says it can do is wrong:\n{why}");
+            checked.map_err(|why| cannot_be_asked(command, &wrong(why)))?;
             Ok(Box::new(program))
         };
         let sessions = |command| (0..jobs).map(|_| session(command)).collect();
@@ -266,15 +266,4 @@ fn stop_on_ctrl_c(clock: Clock) {
         tell("stopping; the reports are written as soon as the last question is answered (again: at once)");
         clock.stop();
     });
-}
-
-/// A text of which only the first two lines and the last ten are shown, if it is longer.
-fn last_lines(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().collect();
-    let (first, last) = (2, 10);
-    if lines.len() <= first + last {
-        return lines.join("\n");
-    }
-    let left_out = format!("… {} lines …", lines.len() - first - last);
-    [&lines[..first], &[left_out.as_str()], &lines[lines.len() - last..]].concat().join("\n")
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use clap::Args;
 
+use super::cannot_be_asked;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
 use crate::ask::program::gtp::{Engine, Orders, Way};
@@ -30,6 +31,11 @@ pub(super) struct Gtp {
     /// `tromp-taylor=--positional-superko --allow-all-suicide`
     #[arg(long, value_name = "RULESET=ARGUMENTS", value_parser = about_rules)]
     gtp_options: Vec<(String, String)>,
+    /// A rule set by which GTP engines judge without being told, for example `nihon-kiin-1989` for an engine that has
+    /// Japanese rules. May be given several times. Statuses, territory and scores are asked only under rule sets that
+    /// are named here or in the two options before
+    #[arg(long, value_name = "RULESET")]
+    gtp_judges: Vec<String>,
 }
 
 impl Gtp {
@@ -55,34 +61,42 @@ impl Gtp {
         let orders = self.orders(suite)?;
         let session = |command: &String, way| -> anyhow::Result<Session> {
             let engine = Engine::start(command, way, orders.clone(), limits, clock.clone());
-            Ok(Box::new(engine.map_err(|why| anyhow!("`{command}` cannot be run: {why}"))?))
+            Ok(Box::new(engine.map_err(|why| cannot_be_asked(command, &why))?))
         };
         self.engines().map(|(command, way)| (0..jobs).map(|_| session(command, way)).collect()).collect()
     }
 
     fn orders(&self, suite: &Suite) -> anyhow::Result<BTreeMap<String, Orders>> {
         let mut orders: BTreeMap<String, Orders> = BTreeMap::new();
-        for (id, text, is_command) in self.named() {
-            let set = suite.rule_set(id).with_context(|| {
+        for said in self.said() {
+            let id = said.rule_set();
+            suite.rule_set(id).with_context(|| {
                 let ids: Vec<&str> = suite.rule_sets.iter().map(|set| &*set.id).collect();
                 format!("there is no rule set `{id}`; use one of {}", ids.join(", "))
             })?;
-            let orders = orders.entry(id.clone()).or_default();
-            orders.rules = set.choices.rules();
-            if is_command {
-                orders.commands.push(text.clone());
-            } else {
-                let words = shell_words::split(text).with_context(|| format!("`{text}` are no arguments"))?;
-                orders.options.extend(words);
+            let orders = orders.entry(id.to_owned()).or_default();
+            orders.judges = true;
+            match said {
+                Said::Command(_, text) => {
+                    orders.plays = true;
+                    orders.commands.push(text.to_owned());
+                }
+                Said::Arguments(_, text) => {
+                    orders.plays = true;
+                    let words = shell_words::split(text).with_context(|| format!("`{text}` are no arguments"))?;
+                    orders.options.extend(words);
+                }
+                Said::Judges(_) => {}
             }
         }
         Ok(orders)
     }
 
-    /// What is said about rule sets, and whether it is a command.
-    fn named(&self) -> impl Iterator<Item = (&String, &String, bool)> {
-        let commands = self.gtp_rules.iter().map(|(id, text)| (id, text, true));
-        commands.chain(self.gtp_options.iter().map(|(id, text)| (id, text, false)))
+    /// What is said about rule sets.
+    fn said(&self) -> impl Iterator<Item = Said<'_>> {
+        let commands = self.gtp_rules.iter().map(|(id, text)| Said::Command(id, text));
+        let arguments = self.gtp_options.iter().map(|(id, text)| Said::Arguments(id, text));
+        commands.chain(arguments).chain(self.gtp_judges.iter().map(|id| Said::Judges(id)))
     }
 
     /// The options that repeat a question with this engine.
@@ -93,11 +107,27 @@ impl Gtp {
             Way::SetUp => "--gtp-set-up",
         };
         let engine = format!(" {flag} {}", shell_words::quote(command));
-        let orders = self.named().map(|(id, text, is_command)| {
-            let flag = if is_command { "--gtp-rules" } else { "--gtp-options" };
-            format!(" {flag} {}", shell_words::quote(&format!("{id}={text}")))
+        let orders = self.said().map(|said| match said {
+            Said::Command(id, text) => format!(" --gtp-rules {}", shell_words::quote(&format!("{id}={text}"))),
+            Said::Arguments(id, text) => format!(" --gtp-options {}", shell_words::quote(&format!("{id}={text}"))),
+            Said::Judges(id) => format!(" --gtp-judges {id}"),
         });
         Some([engine].into_iter().chain(orders).collect())
+    }
+}
+
+/// Something that is said about an engine and the rule set with this id.
+enum Said<'a> {
+    Command(&'a str, &'a str),
+    Arguments(&'a str, &'a str),
+    Judges(&'a str),
+}
+
+impl<'a> Said<'a> {
+    fn rule_set(&self) -> &'a str {
+        match self {
+            Self::Command(id, _) | Self::Arguments(id, _) | Self::Judges(id) => id,
+        }
     }
 }
 

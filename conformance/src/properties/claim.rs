@@ -1,5 +1,6 @@
 //! What a property claims about an instance: one question or several, and what their answers must have in common.
 
+use reference_engine::play::questions::IS_LEGAL;
 use reference_engine::question::{Facts, Question};
 
 use super::instance::Instance;
@@ -47,6 +48,12 @@ pub enum Judgement {
 }
 
 impl Claim {
+    /// Whether it is about one move, and the plain rules forbid it.
+    pub fn is_about_an_illegal_move(&self) -> bool {
+        let plain = if let [posed] = &self.posed[..] { posed.plain.as_ref() } else { None };
+        plain.is_some_and(|plain| plain.get(&IS_LEGAL) == Some(false))
+    }
+
     /// One question whose answer by the plain rules is the only right one. Only these fields are judged.
     pub fn plain(question: Question, plain: Facts, fields: &'static [&'static str]) -> Self {
         let names = plain.iter().map(|(field, _)| field.name);

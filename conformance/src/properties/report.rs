@@ -93,14 +93,23 @@ pub fn table(tried: &[Tried<'_>]) -> String {
 }
 
 impl Tried<'_> {
+    /// Whether it was found to hold. A property that forbids moves does not hold by what it allows: of a program without
+    /// superko nothing is seen that superko forbids.
+    pub fn holds(&self) -> bool {
+        let (seen, unseen) = self.illegal;
+        self.failure.is_none() && self.passed > 0 && (seen > 0 || unseen == 0)
+    }
+
     /// What came of it, in words. A property that could not be tried on anything has not passed.
     pub fn result(&self) -> String {
         let (number, why) = &self.not_observable;
+        let first = |why: &String| one_line(why.lines().next().unwrap_or_default());
         let cut = self.cut.then(|| "cut: the time was up".to_owned());
         match (&self.failure, self.passed, why) {
             (Some(failure), ..) => failure.verdict.word().to_owned(),
-            (None, 0, Some(why)) => format!("not observable: {}", one_line(why.lines().next().unwrap_or_default())),
+            (None, 0, Some(why)) => format!("not observable: {}", first(why)),
             (None, 0, None) => format!("not tried{}", cut.map_or("", |_| ": the time was up")),
+            (None, _, Some(why)) if !self.holds() => format!("not observable where it forbids a move: {}", first(why)),
             (None, _, _) => {
                 let more = (*number > 0).then(|| format!("{number} more not observable"));
                 let notes: Vec<String> = more.into_iter().chain(cut).collect();

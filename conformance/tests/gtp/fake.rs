@@ -85,6 +85,9 @@ pub(crate) fn play(vice: &str, options: &[String]) {
         let words: Vec<&str> = words.collect();
         let asks_legality = words.first() == Some(&"is_legal");
         match vice {
+            "dies-at-lists" if words.first() == Some(&"final_status_list") => std::process::exit(3),
+            "dies-at-seki" if words == ["final_status_list", "seki"] => std::process::exit(3),
+            "stalls-at-captures" if words.first() == Some(&"captures") => thread::sleep(Duration::from_secs(60)),
             "silent" if asks_legality => thread::sleep(Duration::from_secs(60)),
             "crash" if asks_legality => std::process::exit(3),
             "flood" if asks_legality => loop {
@@ -133,7 +136,8 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
         Point::parse(word).filter(|point| size.contains(*point)).ok_or_else(|| "invalid coordinate".to_owned())
     };
     let kata = vice == "kata";
-    let has_is_legal = !matches!(vice, "no-is-legal" | "takes-all" | "kata");
+    let has_is_legal = !matches!(vice, "no-is-legal" | "takes-all" | "takes-everything" | "hides" | "kata");
+    let lists_stones = !matches!(vice, "kata" | "shows" | "shows-nonsense" | "records" | "lists-alive" | "hides");
     match words {
         ["protocol_version"] => Ok(if vice == "gtp-1" { "1" } else { "2" }.into()),
         ["name"] => Ok(format!("Fake {vice}")),
@@ -141,8 +145,15 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
         ["known_command", _] => Ok("true".into()),
         ["list_commands"] => {
             let more = if kata { "kata-raw-nn\nset_position\nrectangular_boardsize" } else { "is_legal\nset_position" };
-            let all = "name\nversion\nplay\nboardsize\nlist_stones\ncaptures\nfinal_status_list";
-            Ok(if kata || has_is_legal { format!("{all}\n{more}") } else { all.to_owned() })
+            let stones = match vice {
+                "kata" | "shows" | "shows-nonsense" => "showboard",
+                "records" => "printsgf",
+                "lists-alive" => "final_score",
+                "hides" => "echo",
+                _ => "list_stones\ncaptures",
+            };
+            let all = format!("name\nversion\nplay\nboardsize\n{stones}\nfinal_status_list");
+            Ok(if kata || has_is_legal { format!("{all}\n{more}") } else { all })
         }
         ["komi", _] => Ok(String::new()),
         ["kata-set-rules", "tromp-taylor"] if kata => {
@@ -150,9 +161,17 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             Ok(String::new())
         }
         ["clear_board"] => {
-            *game = Game::new(size, game.superko);
+            // It forgets what it was told.
+            let superko = game.superko && vice != "forgets-rules";
+            *game = Game::new(size, superko);
             Ok(String::new())
         }
+        ["kata-set-rules", "tromp-taylor"] if vice == "forgets-rules" => {
+            game.superko = true;
+            Ok(String::new())
+        }
+        ["showboard"] => Ok(if vice == "shows-nonsense" { "a board\n 1 . .".into() } else { drawn(&game.board) }),
+        ["printsgf"] => Ok(recorded(&game.board)),
         ["boardsize", side] => resize(vice, game, side, side),
         ["rectangular_boardsize", columns, rows] if kata => resize(vice, game, columns, rows),
         ["play", player, "pass"] => {
@@ -161,6 +180,10 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             Ok(String::new())
         }
         ["play", _, "B2"] if vice == "loses-a-stone" => Ok(String::new()),
+        ["play", player, vertex] if vice == "takes-everything" => {
+            game.board.set(on_board(vertex)?, Some(colour(player)?));
+            Ok(String::new())
+        }
         ["play", player, vertex] => {
             let (player, point) = (colour(player)?, on_board(vertex)?);
             let is_free = kata || vice == "takes-all";
@@ -181,11 +204,41 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             Ok(u8::from(legal || vice == "always-yes").to_string())
         }
         ["kata-raw-nn", "0"] if kata => Ok(raw_nn(game)),
-        ["list_stones", player] => Ok(listed(*game.board.stones(colour(player)?))),
-        ["captures", player] => Ok(game.captures[index(colour(player)?)].to_string()),
+        ["list_stones", player] if lists_stones => Ok(listed(*game.board.stones(colour(player)?))),
+        ["captures", player] if lists_stones => Ok(game.captures[index(colour(player)?)].to_string()),
         ["final_status_list", status] => final_status(vice, game, status),
         _ => Err("unknown command".into()),
     }
+}
+
+/// The board as `KataGo` draws it, with a digit after the last move and signs that mean nothing.
+fn drawn(board: &Board) -> String {
+    let size = board.size();
+    let sign = |colour| match colour {
+        Some(Colour::Black) => 'X',
+        Some(Colour::White) => 'O',
+        None => '.',
+    };
+    let row = |row: u8| {
+        let points = (0..size.columns()).filter_map(|column| size.point(column, row));
+        points.map(|point| format!("{}1", sign(board.stone(point)))).collect::<String>()
+    };
+    let rows: Vec<String> = (0..size.rows()).rev().map(|n| format!("{:2} {} {}", n + 1, row(n), n + 1)).collect();
+    format!("MoveNum: 3 HASH: 17\n   A B C\n{}\nNext player: Black\n", rows.join("\n"))
+}
+
+/// The position as a game record, as GNU Go prints it.
+fn recorded(board: &Board) -> String {
+    let letter = |number: u8| char::from(b'a' + number);
+    let points = |colour| {
+        let points = board.stones(colour).iter();
+        points
+            .map(|p| format!("[{}{}]", letter(p.column()), letter(board.size().rows() - 1 - p.row())))
+            .collect::<String>()
+    };
+    let named = |name: &str, points: String| if points.is_empty() { points } else { format!("{name}{points}\n") };
+    let (black, white) = (named("AB", points(Colour::Black)), named("AW", points(Colour::White)));
+    format!("(;GM[1]FF[4]\nGN[AB[aa\\] and AW]\n{black}{white}PL[W])")
 }
 
 /// What `KataGo` says of all points: a number where the player to move may play.
@@ -211,6 +264,7 @@ fn raw_nn(game: &Game) -> String {
 fn final_status(vice: &str, game: &Game, status: &str) -> Result<String, String> {
     let alive = |liberties| if vice == "no-seki" { liberties >= 2 } else { liberties >= 3 };
     let strings = match (vice, status) {
+        ("lists-alive", "alive") => game.strings(|_| true),
         ("all-dead" | "splits", "dead") => game.strings(|_| true),
         ("all-dead", "alive") => Vec::new(),
         ("no-seki", "seki") => Vec::new(),

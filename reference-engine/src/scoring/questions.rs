@@ -9,7 +9,7 @@ use crate::board::{Board, Colour};
 use crate::play::questions::after_text;
 use crate::play::sequence::{Prisoners, Sequence};
 use crate::question::fact::TERRITORY_POINTS;
-use crate::question::field::{AFTER, Field, MARGIN, Shape, Wording};
+use crate::question::field::{AFTER, Field, MARGIN, Role, Shape, Wording};
 use crate::question::kind::{About, Example, Kind};
 use crate::question::value::ByColour;
 use crate::question::{Asked, Facts, Question, Unanswerable};
@@ -22,7 +22,8 @@ pub static DEAD: Field<PointSet> = Field::new(
     "all stones that the players agreed to be dead, perhaps none; left out, the confirmation of the rule set decides, \
      and where it has none no stone is dead",
     Shape::Points,
-);
+)
+.role(Role::InQuestion);
 
 /// The stones that are in seki by agreement.
 pub static SEKI: Field<PointSet> = Field::new(
@@ -43,11 +44,8 @@ pub static KOMI: Field<HalfPoints> =
     Field::new("komi", "what Black gives White, for example 7.5; left out if it is nothing", Shape::HalfPoints);
 
 /// Handicap stones.
-pub static HANDICAP: Field<i64> = Field::new(
-    "handicap",
-    "how many handicap stones Black had, all of them on the board at the start; left out in an even game",
-    Shape::Number(2),
-);
+pub static HANDICAP: Field<i64> =
+    Field::new("handicap", "how many handicap stones Black was given; left out in an even game", Shape::Number(2));
 
 /// Points of area.
 pub static AREA_POINTS: Field<ByColour> =

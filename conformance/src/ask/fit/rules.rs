@@ -19,7 +19,7 @@ use reference_engine::scoring::questions::{DEAD, SCORE};
 use reference_engine::scoring::switches;
 use reference_engine::switch::{Switch, SwitchInfo};
 use reference_engine::systems::Choices;
-use reference_engine::{Illegal, Rules, Sequence};
+use reference_engine::{Illegal, Rules, Sequence, Suicide, Superko};
 
 use super::{Fitted, NotAsked, Why, is_about_moves, moves};
 use crate::ask::abilities::{Abilities, Unseen};
@@ -86,7 +86,11 @@ pub(super) fn chosen(
         }
         return Ok(fitted);
     }
-    Err(NotAsked { words: format!("{}, and under what it has this would not be the same", lack.words), ..lack })
+    let has = match *abilities.follows {
+        [] => "under what it has this would not be the same".to_owned(),
+        [first, ..] => format!("the rules that it was seen to play judge these moves otherwise: {}", described(first)),
+    };
+    Err(NotAsked { words: format!("{}, and {has}", lack.words), ..lack })
 }
 
 /// What rules make of a question that they answer without proof: then it can be compared.
@@ -139,6 +143,18 @@ impl Treatment {
             Self::Count(_) => "which counts this position alike",
         }
     }
+}
+
+/// Rules that an engine was seen to play.
+fn described(rules: Rules) -> String {
+    let ko = if rules.ko.basic { "basic ko" } else { "no ko rule" };
+    let suicide = if rules.suicide == Suicide::Allowed { "suicide" } else { "no suicide" };
+    let superko = match rules.ko.superko {
+        Superko::Off => "no superko",
+        Superko::Positional => "positional superko",
+        Superko::Situational => "situational superko",
+    };
+    format!("{ko}, {suicide} and {superko}")
 }
 
 /// The question with these choices, if they have play.

@@ -1,13 +1,15 @@
 //! An engine that speaks GTP, the Go Text Protocol, as engines do anyway. docs/gtp.md tells what can be seen of it.
 //!
 //! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
-//! the board, `frame` how a small board stands in a larger one, `legality` where legality shows, `seen` which rules
-//! an engine was seen to play, `moves` and `verdicts` the questions.
+//! the board and `read_back` how it is read, `legality` where legality shows, `seen` which rules an engine was seen to
+//! play, `abilities` what it can be asked, `moves` and `verdicts` the questions. `lost` keeps what an engine fails at.
 
-mod frame;
+mod abilities;
 mod legality;
+mod lost;
 mod moves;
 mod probes;
+mod read_back;
 mod seen;
 mod set_up;
 mod talk;
@@ -19,7 +21,6 @@ pub use set_up::Way;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use reference_engine::Rules;
 use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::fact::{STATUS, STATUSES};
 use reference_engine::question::field::{MOVE, MOVES, STRING, STRINGS};
@@ -30,17 +31,20 @@ use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STAT
 use self::talk::{Stop, Talk, unsupported};
 use super::Limits;
 use super::clock::Clock;
+use crate::ask::abilities::Abilities;
 use crate::ask::implementation::{Implementation, Reply};
 
-/// How an engine is told to play by one rule set.
+/// What is said about an engine and one rule set.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
     /// GTP commands, such as `kata-set-rules japanese`.
     pub commands: Vec<String>,
     /// More words of its command line, such as `--positional-superko`.
     pub options: Vec<String>,
-    /// The rules of play of this rule set. The engine then plays by them, or fails.
-    pub rules: Option<Rules>,
+    /// Whether the engine plays by this rule set: it is then held to its rules of play.
+    pub plays: bool,
+    /// Whether the engine judges by this rule set: it is then asked for statuses, territory and scores.
+    pub judges: bool,
 }
 
 /// The engine. For each way in which it is told its rules there is a process of its own, started when it is needed.
@@ -56,11 +60,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine and asks for its name. If that fails, the first question tells how. `orders` has the rule sets
-    /// that the user has named, by id.
+    /// Starts the engine and asks for its name. `orders` has the rule sets that the user has named, by id.
     ///
     /// # Errors
-    /// When the command cannot be cut into words, or there is no such program.
+    /// When the command cannot be cut into words, when there is no such program, or when it does not say who it is: with
+    /// the end of what it wrote to standard error.
     pub fn start(
         command: &str,
         way: Way,
@@ -80,7 +84,7 @@ impl Engine {
         let greeted = talk.greet();
         let (name, version) = (talk.name.clone(), talk.version.clone());
         if let Err(Stop::Failed(failure)) = greeted {
-            talk.failed(failure);
+            return Err(talk.ended(failure).to_string());
         }
         engine.name = name.unwrap_or(engine.name);
         engine.version = version.unwrap_or(engine.version);
@@ -108,16 +112,26 @@ impl Implementation for Engine {
         self.version.clone()
     }
 
+    fn abilities(&mut self, rules: &str, question: &Question) -> Result<Abilities, Reply> {
+        self.can_be_asked(rules, question).map_err(|stop| match stop {
+            Stop::Unsupported(why) => Reply::Unsupported(why),
+            Stop::Refused(why) => Reply::Refused(why),
+            Stop::Lost(failure) => failure.into(),
+            Stop::Failed(failure) => {
+                let orders = self.orders.get(rules).cloned().unwrap_or_default();
+                self.talk(&orders).failed(failure)
+            }
+        })
+    }
+
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
         if let Some(why) = beyond(&question.asked) {
             return Reply::Unsupported(why);
         }
         let orders = self.orders.get(rules).cloned().unwrap_or_default();
-        // What a question chooses otherwise than its rule set is not what the engine was told.
-        let claimed = orders.rules.is_some() && orders.rules == question.choices.rules();
         let way = self.way;
         let talk = self.talk(&orders);
-        match ask(talk, way, claimed, question) {
+        match ask(talk, way, question) {
             Ok(reply) => {
                 talk.answered();
                 reply
@@ -127,22 +141,23 @@ impl Implementation for Engine {
                 talk.answered();
                 Reply::Refused(why)
             }
+            Err(Stop::Lost(failure)) => failure.into(),
             Err(Stop::Failed(failure)) => talk.failed(failure),
         }
     }
 }
 
-fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<Reply, Stop> {
+fn ask(talk: &mut Talk, way: Way, question: &Question) -> Result<Reply, Stop> {
     let Question { choices, start, asked } = question;
     let Some(start) = start else { return unsupported("GTP is about positions") };
     talk.greet()?;
-    let system = choices.system();
     if let (true, Some(mv)) = (asked.is(&LEGAL), asked.get(&MOVE)) {
-        return moves::legal(talk, way, claimed, start, &asked.made(), mv);
+        return moves::legal(talk, way, start, &asked.made(), mv);
     }
     if let (true, Some(moves)) = (asked.is(&REPLAY), asked.get(&MOVES)) {
-        return moves::replay(talk, way, claimed, start, &moves);
+        return moves::replay(talk, way, start, &moves);
     }
+    let system = choices.system();
     if let (true, Some(strings)) = (asked.is(&ITS_STATUS), asked.get(&STRING)) {
         let statuses = verdicts::statuses(talk, way, system, start, &asked.made(), &strings)?;
         return Ok(Facts::default().and_some(&STATUS, statuses.first().copied()).into());
@@ -156,8 +171,8 @@ fn ask(talk: &mut Talk, way: Way, claimed: bool, question: &Question) -> Result<
         return verdicts::territory(talk, way, start, &asked.made());
     }
     match (asked.get(&MOVES), asked.get(&AGREED)) {
-        (Some(moves), Some(strings)) if claimed => verdicts::score(talk, way, start, &moves, &strings),
-        _ => unsupported("it is not known to score by these rules: name them with --gtp-rules"),
+        (Some(moves), Some(strings)) => verdicts::score(talk, way, start, &moves, &strings),
+        _ => unsupported("GTP has no command that answers this"),
     }
 }
 
@@ -174,8 +189,13 @@ fn beyond(asked: &Asked) -> Option<String> {
         let played_out = asked.get(&AGREED).is_none();
         return played_out.then(|| "GTP knows no playout in which passes are paid for".into());
     }
-    let known = [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY];
-    (!known.iter().any(|known| asked.is(known))).then(|| format!("GTP has no command that answers `{}`", kind.name))
+    let known = known_kinds().any(|known| known == kind.name);
+    (!known).then(|| format!("GTP has no command that answers `{}`", kind.name))
+}
+
+/// The kinds of question that GTP has commands for.
+fn known_kinds() -> impl Iterator<Item = &'static str> {
+    [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY, &GAME].into_iter().map(|kind| kind.name)
 }
 
 /// Where a program is: in PATH, or where systems keep games.

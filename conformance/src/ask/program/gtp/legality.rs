@@ -2,15 +2,14 @@
 //!
 //! `is_legal` is an honest answer in the engines that have it. `KataGo` has not, and its `play` takes retakes of a
 //! ko and suicide whatever the rules are; but the policy of its network has `NAN` on the points where the player to
-//! move may not play. In other engines `play` itself is the answer, if it was ever seen to refuse a retake. If not,
-//! there is nothing to see.
+//! move may not play. In other engines `play` itself is the answer, if it was ever seen to refuse anything. Some let a
+//! ko be taken back at once; they are asked where no ko rule has a say.
 
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Colour, Move, Size};
 
 use super::seen::Observable;
 use super::talk::{Stop, Talk, named, unsupported, vertex};
-use crate::ask::program::supervisor::Failure;
 
 impl Observable {
     /// Whether the engine takes this move to be legal on its board of this size. `last` is whoever moved last or put
@@ -30,7 +29,7 @@ impl Observable {
                 match talk.ask(&command)?.as_deref() {
                     Ok("1") => Ok(true),
                     Ok("0") => Ok(false),
-                    Ok(other) => Err(Failure::Malformed(format!("to `{command}` it says `{other}`")).into()),
+                    Ok(other) => Err(talk.nonsense(&command, format!("it says `{other}`"))),
                     // It cannot even read the point.
                     Err(_) if off_board => Ok(false),
                     Err(error) => unsupported(format!("it answers `{command}` with the error `{error}`")),
@@ -39,22 +38,19 @@ impl Observable {
             Self::RawNn => {
                 let Move::Play(point) = made.mv else { return Ok(true) };
                 if off_board {
-                    return unsupported("`kata-raw-nn` tells about points of the board only");
+                    // `kata-raw-nn` tells about points of the board only.
+                    return Ok(talk.make(made.colour, &vertex)?.is_ok());
                 }
                 if last != Some(made.colour.opponent()) {
                     return unsupported("`kata-raw-nn` tells about the player to move, and that is the other one");
                 }
                 let said = talk.must("kata-raw-nn 0")?;
-                let policy =
-                    policy(&said, size).map_err(|why| Failure::Malformed(format!("`kata-raw-nn 0`: {why}")))?;
+                let policy = policy(&said, size).map_err(|why| talk.nonsense("kata-raw-nn 0", why))?;
                 // Row by row from the top left.
                 let row = usize::from(size.rows() - 1 - point.row());
                 Ok(policy[row * usize::from(size.columns()) + usize::from(point.column())])
             }
-            Self::Play => {
-                let played = talk.ask(&format!("play {} {vertex}", named(made.colour)))?;
-                Ok(played.is_ok())
-            }
+            Self::Play => Ok(talk.make(made.colour, &vertex)?.is_ok()),
         }
     }
 }

@@ -4,21 +4,22 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::play::questions::{ENDED, IS_LEGAL, REMOVED};
 use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
 use reference_engine::question::{Facts, Start};
-use reference_engine::{Board, Colour, Move, Prisoners, Size, Superko};
+use reference_engine::{Board, Colour, Move, Prisoners, Superko};
 
-use super::frame;
+use super::read_back::Reader;
 use super::seen::Observable;
 use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
-use crate::ask::program::supervisor::Failure;
 
 /// The position of a question on the engine's board.
 struct Stand<'a> {
     talk: &'a mut Talk,
     observable: Observable,
-    /// The board of the engine, which is larger than that of the question if the question is embedded.
-    size: Size,
+    /// The position as it was set up.
+    board: Board,
+    /// How positions are read, if they can be.
+    reader: Option<Reader>,
     /// Whoever moved last, or put the last stone.
     last: Option<Colour>,
     /// How the answer is seen.
@@ -29,13 +30,12 @@ struct Stand<'a> {
 pub(super) fn legal(
     talk: &mut Talk,
     way: Way,
-    claimed: bool,
     start: &Start,
     after: &[PlayersMove],
     asked: PlayersMove,
 ) -> Result<Reply, Stop> {
     let moves = [after, &[asked]].concat();
-    let mut stand = Stand::set_up(talk, way, claimed, start, &moves)?;
+    let mut stand = Stand::set_up(talk, way, start, &moves)?;
     for (number, made) in (1..).zip(after) {
         stand.play(number, *made)?;
     }
@@ -45,19 +45,12 @@ pub(super) fn legal(
 }
 
 /// What comes of this sequence?
-pub(super) fn replay(
-    talk: &mut Talk,
-    way: Way,
-    claimed: bool,
-    start: &Start,
-    moves: &[PlayersMove],
-) -> Result<Reply, Stop> {
-    let mut stand = Stand::set_up(talk, way, claimed, start, moves)?;
-    let first = stand.board()?;
+pub(super) fn replay(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Reply, Stop> {
+    let mut stand = Stand::set_up(talk, way, start, moves)?;
     let captured = stand.captured()?;
-    let mut now = first;
+    let mut now = stand.reader.map(|_| stand.board);
     let mut facts = Facts::default();
-    let mut all_removed = Vec::new();
+    let (mut all_removed, mut prisoners) = (Vec::new(), Prisoners::default());
     for (number, made) in (1..).zip(moves) {
         if !stand.is_legal(*made)? {
             facts = facts.and(&ILLEGAL_MOVE, i64::try_from(number).unwrap_or(i64::MAX));
@@ -67,18 +60,20 @@ pub(super) fn replay(
             stand.play(number, *made)?;
         }
         stand.last = Some(made.colour);
-        if let (Some(before), Some(after)) = (now, stand.board()?) {
-            let put = u32::from(matches!(made.mv, Move::Play(_)));
-            let removed = (stones(&before) + put).checked_sub(stones(&after));
-            let removed = removed.ok_or_else(|| Stop::Refused(format!("after {made} there are stones too many")))?;
-            all_removed.push(i64::from(removed));
-            now = Some(after);
-        }
+        let Some(before) = now else { continue };
+        let known = with(&before, *made);
+        now = stand.talk.board(&known)?;
+        let Some(after) = now else { return unsupported(format!("its position after {made} cannot be read")) };
+        let removed = removed(&known, &after);
+        let removed = removed.ok_or_else(|| Stop::Refused(format!("after {made} there are stones too many")))?;
+        all_removed.push(i64::from(removed.black + removed.white));
+        prisoners.black += removed.black;
+        prisoners.white += removed.white;
     }
     let mut unseen = vec![BECAUSE.info.name, ENDED.info.name];
     match now {
         Some(board) => {
-            facts = facts.and(&REMOVED, all_removed).and(&POSITION, frame::corner(&board, start.board.size()));
+            facts = facts.and(&REMOVED, all_removed).and(&POSITION, board);
         }
         None => unseen.extend([REMOVED.info.name, POSITION.info.name]),
     }
@@ -89,28 +84,35 @@ pub(super) fn replay(
             let (black, white) = (since(before.white, after.white), since(before.black, after.black));
             facts = facts.and(&PRISONERS, Prisoners { black, white }.into());
         }
+        _ if now.is_some() => facts = facts.and(&PRISONERS, prisoners.into()),
         _ => unseen.push(PRISONERS.info.name),
     }
-    Ok(Reply::Answer { facts, unseen, remark: Some(stand.remark) })
+    Ok(Reply::Answer { facts, unseen, remark: Some(stand.how_replayed()) })
+}
+
+/// The board with the stone of this move on it, before anything is captured.
+fn with(board: &Board, made: PlayersMove) -> Board {
+    let mut board = *board;
+    if let Move::Play(point) = made.mv {
+        board.set(point, Some(made.colour));
+    }
+    board
+}
+
+/// What stood on the first board and does not on the second, if all else is the same.
+fn removed(before: &Board, after: &Board) -> Option<Prisoners> {
+    let gone = |colour: Colour| {
+        let (before, after) = (*before.stones(colour), *after.stones(colour));
+        (after - before).is_empty().then(|| (before - after).len())
+    };
+    Some(Prisoners { black: gone(Colour::Black)?, white: gone(Colour::White)? })
 }
 
 impl<'a> Stand<'a> {
-    /// Sets up the position, embedded if need be, if these moves can be asked about at all.
-    fn set_up(talk: &'a mut Talk, way: Way, claimed: bool, start: &Start, moves: &[PlayersMove]) -> Result<Self, Stop> {
-        sayable(start, moves)?;
-        let (observable, plays) = talk.plays()?;
-        if !claimed && !plays.agrees(start, moves) {
-            let words = plays.words();
-            return unsupported(format!(
-                "these moves are judged otherwise by the rules that it was seen to play: basic ko, {words}"
-            ));
-        }
-        let board = place(talk, &start.board, moves)?;
-        let remark = if board.size() == start.board.size() {
-            observable.words().to_owned()
-        } else {
-            format!("{}; the board stands in a corner of a {} board, with a wall", observable.words(), board.size())
-        };
+    /// Sets up the position, if these moves can be asked about at all.
+    fn set_up(talk: &'a mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Self, Stop> {
+        let (observable, _) = talk.plays()?;
+        let (board, remark) = (start.board, observable.words().to_owned());
         if way == Way::Played && comes_back_to_set_up(&board, start.to_move, moves) {
             return unsupported("the moves come back to a position that is passed when the stones are put by `play`");
         }
@@ -121,25 +123,34 @@ impl<'a> Stand<'a> {
         }
         talk.set_up(way, &board, start.to_move)?;
         let last = Some(turn.opponent());
-        Ok(Self { talk, observable, size: board.size(), last, remark })
+        let reader = talk.reader()?;
+        Ok(Self { talk, observable, board, reader, last, remark })
+    }
+
+    /// How the answer to `replay` is seen.
+    fn how_replayed(&self) -> String {
+        let mut words = vec![self.remark.clone()];
+        if let Some(reader) = self.reader.filter(|reader| *reader != Reader::ListStones) {
+            words.push(reader.words());
+        }
+        if self.reader.is_some() && !self.talk.knows("captures") {
+            words.push("prisoners are counted by us".into());
+        }
+        words.join("; ")
     }
 
     /// Makes a move that the question calls legal.
     fn play(&mut self, number: usize, made: PlayersMove) -> Result<(), Stop> {
         let vertex = vertex(made.mv).unwrap_or_default();
         self.last = Some(made.colour);
-        match self.talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
+        match self.talk.make(made.colour, &vertex)? {
             Ok(_) => Ok(()),
             Err(error) => Err(Stop::Refused(format!("it refuses move {number}, {made}: {error}"))),
         }
     }
 
     fn is_legal(&mut self, made: PlayersMove) -> Result<bool, Stop> {
-        self.observable.legal(self.talk, self.size, made, self.last)
-    }
-
-    fn board(&mut self) -> Result<Option<Board>, Stop> {
-        self.talk.board(self.size)
+        self.observable.legal(self.talk, self.board.size(), made, self.last)
     }
 
     /// How many stones each player has captured, if the engine counts them.
@@ -148,54 +159,10 @@ impl<'a> Stand<'a> {
             return Ok(None);
         }
         let mut counted = |colour: Colour| -> Result<u32, Stop> {
-            let said = self.talk.must(&format!("captures {}", named(colour)))?;
-            said.trim().parse().map_err(|_| Failure::Malformed(format!("`{said}` is no number of captures")).into())
+            let command = format!("captures {}", named(colour));
+            let said = self.talk.must(&command)?;
+            said.trim().parse().map_err(|_| self.talk.nonsense(&command, format!("`{said}` is no number of captures")))
         };
         Ok(Some(Prisoners { black: counted(Colour::Black)?, white: counted(Colour::White)? }))
     }
-}
-
-/// The board of the engine with the position: the same size if it takes that, or else a larger square.
-fn place(talk: &mut Talk, board: &Board, moves: &[PlayersMove]) -> Result<Board, Stop> {
-    let refusal = match talk.resize(board.size()) {
-        Ok(()) => return Ok(*board),
-        Err(Stop::Unsupported(why)) => why,
-        Err(other) => return Err(other),
-    };
-    for square in frame::squares(board.size()) {
-        match talk.resize(square) {
-            Ok(()) => {
-                let framed = frame::embedded(board, moves, square);
-                let why = || Stop::Unsupported(format!("{refusal}; no wall on a larger board is like the edge here"));
-                return framed.ok_or_else(why);
-            }
-            Err(Stop::Unsupported(_)) => {}
-            Err(other) => return Err(other),
-        }
-    }
-    unsupported(refusal)
-}
-
-/// GTP knows no turn, no end of a sequence and no ko-pass.
-fn sayable(start: &Start, moves: &[PlayersMove]) -> Result<(), Stop> {
-    let (mut turn, mut passes) = (start.to_move, 0);
-    for made in moves {
-        if start.rules.passes_to_end > 0 && passes >= start.rules.passes_to_end {
-            return unsupported("in GTP passes do not end a sequence");
-        }
-        if made.colour != turn {
-            return unsupported("in GTP either player may move at any time");
-        }
-        match made.mv {
-            Move::Play(_) => passes = 0,
-            Move::Pass => passes += 1,
-            Move::KoPass | Move::KoPassFor(_) => return unsupported("GTP knows no ko-passes"),
-        }
-        turn = turn.opponent();
-    }
-    Ok(())
-}
-
-fn stones(board: &Board) -> u32 {
-    board.stones(Colour::Black).len() + board.stones(Colour::White).len()
 }

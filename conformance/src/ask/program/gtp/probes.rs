@@ -74,15 +74,15 @@ impl Talk {
         if self.knows("kata-raw-nn") {
             return Ok(Observable::RawNn);
         }
-        if self.probe(KO, Colour::Black, "B c3, W b3", Observable::Play)? {
-            return unsupported(
-                "legality is not observable: it has no `is_legal`, and its `play` takes a ko back at once",
-            );
+        if self.probe(KO, Colour::Black, "B b3", Observable::Play)? {
+            return unsupported("legality is not observable: its `play` takes even a point where a stone stands");
         }
         Ok(Observable::Play)
     }
 
     fn rules(&mut self, observable: Observable) -> Result<Plays, Stop> {
+        // In the other ways of observing all engines show their ko rule, and one without it fails.
+        let ko = observable != Observable::Play || !self.probe(KO, Colour::Black, "B c3, W b3", observable)?;
         let suicide_of_one = self.probe(EYE, Colour::White, "W b2", observable)?;
         let suicide_of_two = self.probe(EYE_OF_TWO, Colour::White, "W b1", observable)?;
         let superko = if !self.probe(RETURNING_ONE, Colour::Black, "B a1, W c1, B b1", observable)? {
@@ -94,13 +94,13 @@ impl Talk {
         };
         // Positional superko forbids the suicide of one stone by itself, so that shows nothing.
         let suicide_of_one = suicide_of_one || (superko == Superko::Positional && suicide_of_two);
-        Ok(Plays { suicide_of_one, suicide_of_two, superko })
+        Ok(Plays { ko, suicide_of_one, suicide_of_two, superko })
     }
 
     /// Whether the last of these moves is taken to be legal from this position. More board around it does not matter.
     fn probe(&mut self, drawing: &str, to_move: Colour, moves: &str, by: Observable) -> Result<bool, Stop> {
         let (drawn, moves) = read(drawing, moves);
-        let board = self.probe_board(&drawn, to_move)?;
+        let board = self.probe_board(&drawn, to_move, Self::set_up)?;
         let Some((asked, before)) = moves.split_last() else { return Ok(true) };
         for made in before {
             let command = format!("play {} {}", named(made.colour), vertex(made.mv).unwrap_or_default());
@@ -110,7 +110,12 @@ impl Talk {
     }
 
     /// Sets up what is drawn on the first board that the engine takes.
-    fn probe_board(&mut self, drawn: &Board, to_move: Colour) -> Result<Board, Stop> {
+    pub(super) fn probe_board(
+        &mut self,
+        drawn: &Board,
+        to_move: Colour,
+        set_up: fn(&mut Self, Way, &Board, Colour) -> Result<(), Stop>,
+    ) -> Result<Board, Stop> {
         let mut refused = None;
         for side in [5, 7, 9, 11, 13, 15, 17, 19_usize] {
             let Some(size) = Size::new(side, side) else { continue };
@@ -126,7 +131,7 @@ impl Talk {
             }
             let mut board = Board::empty(size);
             drawn.size().points().for_each(|point| board.set(point, drawn.stone(point)));
-            return self.set_up(Way::Played, &board, to_move).map(|()| board);
+            return set_up(self, Way::Played, &board, to_move).map(|()| board);
         }
         unsupported(refused.unwrap_or_else(|| "no board is large enough".into()))
     }
@@ -136,9 +141,12 @@ impl Talk {
         if let Some(lists) = self.seen.lists_seki {
             return Ok(lists);
         }
+        if self.has_lost("final_status_list seki") {
+            return Ok(false);
+        }
         self.start_time();
         let (drawn, _) = read(SEKI, "");
-        let lists = match self.probe_board(&drawn, Colour::Black) {
+        let lists = match self.probe_board(&drawn, Colour::Black, Self::set_up) {
             Ok(_) => self.ask("final_status_list seki")?.is_ok_and(|listed| !listed.trim().is_empty()),
             Err(Stop::Unsupported(_)) => false,
             Err(other) => return Err(other),
@@ -149,7 +157,8 @@ impl Talk {
     }
 }
 
-fn read(drawing: &str, moves: &str) -> (Board, Vec<PlayersMove>) {
+/// A position and moves of a probe.
+pub(super) fn read(drawing: &str, moves: &str) -> (Board, Vec<PlayersMove>) {
     let board = Board::parse(drawing).expect("the probes are drawn right");
     (board, parse_sequence(moves).expect("the moves of the probes are written right"))
 }
@@ -157,9 +166,15 @@ fn read(drawing: &str, moves: &str) -> (Board, Vec<PlayersMove>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reference_engine::question::Start;
+    use reference_engine::play::questions::REPLAY;
+    use reference_engine::question::field::MOVES;
+    use reference_engine::question::{Asked, Question, Start};
     use reference_engine::{KoRules, Rules, Sequence, Suicide};
     use rstest::rstest;
+
+    use crate::ask::abilities::Abilities;
+    use crate::ask::fit::fitted;
+    use crate::testing::suite;
 
     const PLAIN: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
@@ -189,6 +204,18 @@ mod tests {
         assert!(!is_legal(KO, Colour::Black, "B c3, W b3", Suicide::Forbidden, Superko::Off));
     }
 
+    /// Whether an engine that was seen to play so is asked what comes of these moves under this rule set.
+    fn is_asked(plays: Plays, rules: &str, drawing: &str, to_move: Colour, moves: &str) -> bool {
+        let suite = suite();
+        let choices = suite.rule_set(rules).expect("a rule set").choices.clone();
+        let (board, moves) = read(drawing, moves);
+        let start = Start::new(choices.rules().expect("play"), board, to_move);
+        let asked = Asked::new(&REPLAY).with(&MOVES, moves);
+        let question = Question { choices, start: Some(start), asked };
+        let abilities = Abilities { rules: Some(Vec::new()), follows: plays.rules(), ..Abilities::default() };
+        fitted(rules, &question, &abilities, &suite.rule_sets).is_ok()
+    }
+
     #[rstest]
     #[case(RETURNING_ONE, Colour::Black, "B a1, W c1, B b1", false)]
     #[case(RETURNING_ONE, Colour::Black, "B a1, W c1", true)]
@@ -200,17 +227,29 @@ mod tests {
         #[case] moves: &str,
         #[case] asked: bool,
     ) {
-        let plays = Plays { suicide_of_one: false, suicide_of_two: false, superko: Superko::Off };
-        let (board, moves) = read(drawing, moves);
-        let rules = Rules { ko: KoRules { superko: Superko::Positional, ..KoRules::OFF }, ..PLAIN };
-        assert_eq!(plays.agrees(&Start::new(rules, board, to_move), &moves), asked);
+        let plays = Plays { ko: true, suicide_of_one: false, suicide_of_two: false, superko: Superko::Off };
+        assert_eq!(is_asked(plays, "ikeda-2-2-sk", drawing, to_move, moves), asked);
+    }
+
+    #[rstest]
+    #[case(KO, Colour::Black, "B c3, W b3", false)]
+    #[case(KO, Colour::Black, "B c3, W d1, B e1, W b3", true)]
+    #[case(RETURNING_ONE, Colour::Black, "B a1, W c1", true)]
+    fn an_engine_that_takes_a_ko_back_at_once_is_not_asked_what_turns_on_ko(
+        #[case] drawing: &str,
+        #[case] to_move: Colour,
+        #[case] moves: &str,
+        #[case] asked: bool,
+    ) {
+        let plays = Plays { ko: false, suicide_of_one: false, suicide_of_two: false, superko: Superko::Off };
+        assert_eq!(is_asked(plays, "verbal-japanese", drawing, to_move, moves), asked);
     }
 
     #[test]
     fn suicide_that_depends_on_the_number_of_stones_agrees_with_no_rule_about_it() {
-        let plays = Plays { suicide_of_one: false, suicide_of_two: true, superko: Superko::Off };
-        let (board, moves) = read(EYE_OF_TWO, "W b1");
-        assert!(!plays.agrees(&Start::new(PLAIN, board, Colour::White), &moves));
-        assert!(!plays.agrees(&Start::new(Rules { suicide: Suicide::Allowed, ..PLAIN }, board, Colour::White), &moves));
+        let plays = Plays { ko: true, suicide_of_one: false, suicide_of_two: true, superko: Superko::Off };
+        for rules in ["verbal-japanese", "tromp-taylor"] {
+            assert!(!is_asked(plays, rules, EYE_OF_TWO, Colour::White, "W b1"));
+        }
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! A question of a rule set that the user has not named with this engine is asked only if it makes no difference
 //! whether the rules of the question hold or those that the engine was seen to play. All rule sets forbid to retake a
-//! ko at once, so that is never excused.
+//! ko at once, so that is never excused, but in engines whose `play` takes everything: there nothing is asked in which a
+//! ko rule has a say.
 
-use reference_engine::board::notation::PlayersMove;
-use reference_engine::question::Start;
-use reference_engine::{KoRules, Rules, Sequence, Suicide, Superko};
+use reference_engine::{KoRules, Rules, Suicide, Superko};
+
+use super::read_back::Reader;
+use crate::ask::abilities::Boards;
 
 /// Where legality shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,46 +37,32 @@ impl Observable {
 pub(super) struct Seen {
     pub(super) plays: Option<Result<(Observable, Plays), String>>,
     pub(super) lists_seki: Option<bool>,
+    /// How its board is read, if that was looked for, and if it can be.
+    pub(super) reader: Option<Option<Reader>>,
+    /// The boards that it takes.
+    pub(super) boards: Option<Boards>,
 }
 
 /// The rules that an engine was seen to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plays {
+    /// Whether it forbids to take a ko back at once. If not, its ko rules do not show.
+    pub(super) ko: bool,
     pub(super) suicide_of_one: bool,
     pub(super) suicide_of_two: bool,
     pub(super) superko: Superko,
 }
 
 impl Plays {
-    /// The words for it.
-    pub(super) fn words(self) -> String {
-        let suicide = match (self.suicide_of_one, self.suicide_of_two) {
-            (false, false) => "no suicide",
-            (true, true) => "suicide",
-            (false, true) => "suicide, but not of one stone",
-            (true, false) => "suicide of one stone only",
+    /// The rules that it plays. Where suicide depends on the number of stones, no rule of ours is like that: then these
+    /// are two, and a question must be the same under both.
+    pub(super) fn rules(self) -> Vec<Rules> {
+        let ko = KoRules { basic: self.ko, superko: self.superko, ..KoRules::OFF };
+        let rules = |allowed: bool| {
+            let suicide = if allowed { Suicide::Allowed } else { Suicide::Forbidden };
+            Rules { suicide, ko, ..Rules::BASE }
         };
-        let superko = match self.superko {
-            Superko::Off => "no superko",
-            Superko::Positional => "positional superko",
-            Superko::Situational => "situational superko",
-        };
-        format!("{suicide} and {superko}")
-    }
-
-    /// Whether these rules and those of the question agree about each move up to the first that is illegal.
-    pub(super) fn agrees(self, start: &Start, moves: &[PlayersMove]) -> bool {
-        let legal = |rules: Rules| {
-            let mut sequence = Sequence::new(rules, start.board, start.to_move);
-            moves.iter().take_while(|made| sequence.make_as(made.colour, made.mv).is_ok()).count()
-        };
-        let wanted = legal(start.rules);
-        let ko = KoRules { basic: true, superko: self.superko, ..KoRules::OFF };
-        [(self.suicide_of_one || self.suicide_of_two), (self.suicide_of_one && self.suicide_of_two)].iter().all(
-            |allowed| {
-                let suicide = if *allowed { Suicide::Allowed } else { Suicide::Forbidden };
-                legal(Rules { suicide, ko, ..start.rules }) == wanted
-            },
-        )
+        let (some, all) = (self.suicide_of_one || self.suicide_of_two, self.suicide_of_one && self.suicide_of_two);
+        if some == all { vec![rules(all)] } else { vec![rules(false), rules(true)] }
     }
 }

@@ -17,7 +17,7 @@ use std::io::Write;
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, Suicide};
 
-use super::talk::{Stop, Talk, named, unsupported, vertex};
+use super::talk::{Stop, Talk, named, named_point, unsupported};
 use crate::ask::program::supervisor::Failure;
 
 /// One of the two ways.
@@ -29,15 +29,48 @@ pub enum Way {
     SetUp,
 }
 
+/// A position that was put on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Put {
+    way: Way,
+    board: Board,
+    to_move: Colour,
+}
+
 impl Talk {
-    /// Puts a position on the board, which is made as large, and checks that it stands there.
-    pub(super) fn set_up(&mut self, way: Way, board: &Board, to_move: Colour) -> Result<(), Stop> {
+    /// Puts a position on the board, which is made as large.
+    pub(super) fn put(&mut self, way: Way, board: &Board, to_move: Colour) -> Result<(), Stop> {
+        self.put = Some(Put { way, board: *board, to_move });
+        self.made.clear();
         self.resize(board.size())?;
         match way {
-            Way::Played => self.play_stones(board, to_move)?,
-            Way::SetUp => self.set_up_at_once(board, to_move)?,
+            Way::Played => self.play_stones(board, to_move),
+            Way::SetUp => {
+                self.set_up_at_once(board, to_move)?;
+                // A game record may have brought rules of its own.
+                self.tell_rules()
+            }
         }
-        match self.board(board.size())? {
+    }
+
+    /// Puts the same position again and makes the same moves.
+    pub(super) fn put_again(&mut self) -> Result<(), Stop> {
+        let Some(Put { way, board, to_move }) = self.put else { return Ok(()) };
+        let made = self.made.clone();
+        self.put(way, &board, to_move)?;
+        for command in &made {
+            self.must(command)?;
+        }
+        self.made = made;
+        Ok(())
+    }
+
+    /// The same as [`Self::put`], and checks that the position stands there.
+    pub(super) fn set_up(&mut self, way: Way, board: &Board, to_move: Colour) -> Result<(), Stop> {
+        // To find out how the board is read takes the board.
+        self.reader()?;
+        self.put(way, board, to_move)?;
+        match self.board(board)? {
             Some(there) if there != *board => {
                 let there = there.to_string();
                 unsupported(format!("the engine did not take the set-up; instead of the position it has\n{there}"))
@@ -52,17 +85,26 @@ impl Talk {
         match way {
             Way::Played if has_stones(to_move.opponent()) => to_move,
             Way::Played if has_stones(to_move) => to_move.opponent(),
-            Way::SetUp if self.knows("gogui-setup") && self.knows("gogui-setup_player") => to_move,
-            // A game record says it.
-            Way::SetUp if !self.knows("gogui-setup") && !self.knows("set_position") => to_move,
-            Way::Played | Way::SetUp => Colour::Black,
+            Way::Played => Colour::Black,
+            Way::SetUp => match self.set_up_command(to_move) {
+                Some("gogui-setup") if self.knows("gogui-setup_player") => to_move,
+                // A game record says it.
+                Some("loadsgf") => to_move,
+                _ => Colour::Black,
+            },
         }
+    }
+
+    /// The command that sets up a position with this player to move. `set_position` leaves the turn to Black.
+    fn set_up_command(&self, to_move: Colour) -> Option<&'static str> {
+        let loads = self.knows("loadsgf");
+        let commands = [("gogui-setup", true), ("set_position", to_move == Colour::Black || !loads), ("loadsgf", true)];
+        commands.iter().find(|(command, fits)| *fits && self.knows(command)).map(|(command, _)| *command)
     }
 
     fn play_stones(&mut self, board: &Board, to_move: Colour) -> Result<(), Stop> {
         for (colour, point) in stones(board, to_move) {
-            let point = vertex(Move::Play(point)).unwrap_or_default();
-            let command = format!("play {} {point}", named(colour));
+            let command = format!("play {} {}", named(colour), named_point(point));
             if let Err(error) = self.ask(&command)? {
                 return unsupported(format!("the engine did not take the set-up: `{command}` gives `{error}`"));
             }
@@ -72,27 +114,22 @@ impl Talk {
 
     fn set_up_at_once(&mut self, board: &Board, to_move: Colour) -> Result<(), Stop> {
         let listed: String = stones(board, to_move)
-            .map(|(colour, point)| {
-                let point = vertex(Move::Play(point)).unwrap_or_default();
-                format!(" {} {point}", named(colour))
-            })
+            .map(|(colour, point)| format!(" {} {}", named(colour), named_point(point)))
             .collect();
-        if self.knows("gogui-setup") {
-            if !listed.is_empty() {
-                self.must(&format!("gogui-setup{listed}"))?;
+        match self.set_up_command(to_move) {
+            Some("gogui-setup") => {
+                if !listed.is_empty() {
+                    self.must(&format!("gogui-setup{listed}"))?;
+                }
+                if self.knows("gogui-setup_player") {
+                    self.must(&format!("gogui-setup_player {}", named(to_move)))?;
+                }
+                Ok(())
             }
-            if self.knows("gogui-setup_player") {
-                self.must(&format!("gogui-setup_player {}", named(to_move)))?;
-            }
-            return Ok(());
+            Some("set_position") => self.must(&format!("set_position{listed}")).map(|_| ()),
+            Some(_) => self.load(board, to_move),
+            None => unsupported("it lists no command that sets up a position: gogui-setup, set_position or loadsgf"),
         }
-        if self.knows("set_position") {
-            return self.must(&format!("set_position{listed}")).map(|_| ());
-        }
-        if self.knows("loadsgf") {
-            return self.load(board, to_move);
-        }
-        unsupported("it lists no command that sets up a position: gogui-setup, set_position or loadsgf")
     }
 
     fn load(&mut self, board: &Board, to_move: Colour) -> Result<(), Stop> {

@@ -1,10 +1,12 @@
-//! A conversation with an engine: greeting, commands that have to succeed, sizes, and reading the board back.
+//! A conversation with an engine: greeting, commands that have to succeed, rules and sizes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use reference_engine::{Board, Colour, Move, Point, Size};
+use reference_engine::{Colour, Move, Point, PointSet, Size};
 
+use super::lost::Lost;
 use super::seen::Seen;
+use super::set_up::Put;
 use super::wire::{Response, Wire};
 use crate::ask::implementation::Reply;
 use crate::ask::program::Limits;
@@ -15,6 +17,8 @@ use crate::ask::program::supervisor::Failure;
 pub(super) enum Stop {
     /// The engine failed.
     Failed(Failure),
+    /// It is not asked, because it failed at the same command before.
+    Lost(Failure),
     /// It cannot be asked.
     Unsupported(String),
     /// It contradicts the question or itself.
@@ -35,8 +39,9 @@ pub(super) fn unsupported<T>(why: impl Into<String>) -> Result<T, Stop> {
 /// The conversation.
 pub(super) struct Talk {
     wire: Wire,
-    /// Commands that tell the engine its rules, sent before each question.
+    /// Commands that tell the engine its rules, sent whenever the board has been made anew: some engines forget then.
     rules: Vec<String>,
+    lost: Lost,
     pub(super) name: Option<String>,
     pub(super) version: Option<String>,
     commands: BTreeSet<String>,
@@ -44,6 +49,9 @@ pub(super) struct Talk {
     sizes: BTreeMap<(u8, u8), Option<String>>,
     /// What probes have shown. It outlasts a restart.
     pub(super) seen: Seen,
+    /// The position that was put on its board, and the moves that it has made since.
+    pub(super) put: Option<Put>,
+    pub(super) made: Vec<String>,
 }
 
 impl Talk {
@@ -51,18 +59,22 @@ impl Talk {
         Self {
             wire: Wire::new(words, limits, clock),
             rules,
+            lost: Lost::default(),
             name: None,
             version: None,
             commands: BTreeSet::new(),
             sizes: BTreeMap::new(),
             seen: Seen::default(),
+            put: None,
+            made: Vec::new(),
         }
     }
 
-    /// Starts the engine if it is not running, asks what it knows, and tells it the rules.
+    /// Starts the engine if it is not running, asks what it knows, and tells it the rules to see whether it has them.
     pub(super) fn greet(&mut self) -> Result<(), Stop> {
         self.wire.start_time();
         if !self.wire.is_running() {
+            self.lost.started();
             self.wire.start()?;
             let version = self.ask("protocol_version")?;
             if version.as_ref().map(|text| text.trim()) != Ok("2") {
@@ -74,10 +86,16 @@ impl Talk {
             let listed = self.ask("list_commands")?.unwrap_or_default();
             self.commands = listed.split_whitespace().map(str::to_owned).collect();
         }
+        self.tell_rules()?;
+        self.wire.start_time();
+        Ok(())
+    }
+
+    /// Tells the engine its rules.
+    pub(super) fn tell_rules(&mut self) -> Result<(), Stop> {
         for command in self.rules.clone() {
             self.must(&command)?;
         }
-        self.wire.start_time();
         Ok(())
     }
 
@@ -86,12 +104,23 @@ impl Talk {
         self.wire.start_time();
     }
 
+    /// The question is answered.
     pub(super) fn answered(&mut self) {
+        self.lost.answered();
         self.wire.answered();
     }
 
+    /// The engine failed and is ended. If it has answered other commands, it is not given up as a whole.
     pub(super) fn failed(&mut self, failure: Failure) -> Reply {
-        self.wire.failed(failure).into()
+        if self.lost.is_tied() {
+            self.wire.answered();
+        }
+        self.ended(failure).into()
+    }
+
+    /// The engine failed and is ended: with what it wrote to standard error.
+    pub(super) fn ended(&mut self, failure: Failure) -> Failure {
+        self.wire.failed(failure)
     }
 
     /// Whether it lists this command.
@@ -99,9 +128,43 @@ impl Talk {
         self.commands.contains(command)
     }
 
-    /// Puts a command.
-    pub(super) fn ask(&mut self, command: &str) -> Result<Response, Failure> {
-        self.wire.ask(command)
+    /// Whether the engine has failed at this command too often.
+    pub(super) fn has_lost(&self, command: &str) -> bool {
+        self.lost.at(command).is_some()
+    }
+
+    /// Puts a command, unless the engine has failed at it too often.
+    pub(super) fn ask(&mut self, command: &str) -> Result<Response, Stop> {
+        if let Some(failure) = self.lost.at(command) {
+            return Err(Stop::Lost(failure));
+        }
+        match self.wire.ask(command) {
+            Ok(response) => {
+                self.lost.responded(command);
+                Ok(response)
+            }
+            Err(failure) => {
+                self.lost.failed(command, &failure);
+                Err(failure.into())
+            }
+        }
+    }
+
+    /// Makes a move, or is told why not.
+    pub(super) fn make(&mut self, colour: Colour, vertex: &str) -> Result<Response, Stop> {
+        let command = format!("play {} {vertex}", named(colour));
+        let response = self.ask(&command)?;
+        if response.is_ok() {
+            self.made.push(command);
+        }
+        Ok(response)
+    }
+
+    /// What it said to this command makes no sense: that is a failure at the command.
+    pub(super) fn nonsense(&mut self, command: &str, why: impl std::fmt::Display) -> Stop {
+        let failure = Failure::Malformed(format!("to `{command}`: {why}"));
+        self.lost.failed(command, &failure);
+        failure.into()
     }
 
     /// Puts a command that has to succeed.
@@ -129,22 +192,8 @@ impl Talk {
             return unsupported(format!("it refuses a {size} board: {error}"));
         }
         self.must("clear_board")?;
-        self.must("komi 0").map(|_| ())
-    }
-
-    /// The stones on its board, if it lists them.
-    pub(super) fn board(&mut self, size: Size) -> Result<Option<Board>, Stop> {
-        if !self.knows("list_stones") {
-            return Ok(None);
-        }
-        let mut board = Board::empty(size);
-        for colour in [Colour::Black, Colour::White] {
-            let listed = self.must(&format!("list_stones {}", named(colour)))?;
-            for point in points(&listed, size)? {
-                board.set(point, Some(colour));
-            }
-        }
-        Ok(Some(board))
+        self.must("komi 0")?;
+        self.tell_rules()
     }
 }
 
@@ -159,17 +208,22 @@ pub(super) fn named(colour: Colour) -> &'static str {
 /// A move as GTP writes it: there are no ko-passes.
 pub(super) fn vertex(mv: Move) -> Option<String> {
     match mv {
-        Move::Play(point) => Some(point.to_string().to_uppercase()),
+        Move::Play(point) => Some(named_point(point)),
         Move::Pass => Some("pass".into()),
         Move::KoPass | Move::KoPassFor(_) => None,
     }
 }
 
+/// A point as GTP writes it.
+pub(super) fn named_point(point: Point) -> String {
+    point.to_string().to_uppercase()
+}
+
 /// A list of points on a board of this size.
-pub(super) fn points(listed: &str, size: Size) -> Result<Vec<Point>, Stop> {
+pub(super) fn points(listed: &str, size: Size) -> Result<PointSet, String> {
     let point = |word: &str| {
         let point = Point::parse(word).filter(|point| size.contains(*point));
-        point.ok_or_else(|| Failure::Malformed(format!("`{word}` is no point of a {size} board")).into())
+        point.ok_or_else(|| format!("`{word}` is no point of a {size} board"))
     };
     listed.split_whitespace().map(point).collect()
 }

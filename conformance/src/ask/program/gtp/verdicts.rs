@@ -15,9 +15,8 @@ use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
 use super::set_up::Way;
-use super::talk::{Stop, Talk, named, points, unsupported, vertex};
+use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
-use crate::ask::program::supervisor::Failure;
 
 /// The statuses of these strings.
 pub(super) fn statuses(
@@ -31,7 +30,8 @@ pub(super) fn statuses(
     let Some([alive, in_seki]) = system.map(words) else { return unsupported("these rules have no statuses") };
     knows_statuses(talk)?;
     let lists_seki = talk.lists_seki()?;
-    let board = &after(talk, way, start, moves)?;
+    let board = &after(start, moves)?;
+    make(talk, way, start, moves)?;
     let dead = talk.listed("dead", board)?;
     let seki = if lists_seki { talk.listed("seki", board)? } else { PointSet::EMPTY };
     let living = talk.listed("alive", board)?;
@@ -76,7 +76,8 @@ fn words(system: SystemId) -> [Option<Status>; 2] {
 /// The territory of both players. Engines list empty points only; the points of dead stones belong to it as well.
 pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Reply, Stop> {
     knows_statuses(talk)?;
-    let board = &after(talk, way, start, moves)?;
+    let board = &after(start, moves)?;
+    make(talk, way, start, moves)?;
     let dead = talk.listed("dead", board)?;
     let mut of = |colour: Colour| -> Result<PointSet, Stop> {
         let listed = talk.listed(&format!("{}_territory", named(colour)), board)?;
@@ -102,7 +103,7 @@ pub(super) fn score(
         return unsupported("it does not list stones in seki as such, and rules count differently there");
     }
     make(talk, way, start, moves)?;
-    let Some(board) = talk.board(start.board.size())? else { return unsupported("it does not list its stones") };
+    let Some(board) = talk.board(&after(start, moves)?)? else { return unsupported("its stones cannot be seen") };
     let dead = talk.listed("dead", &board)?;
     if dead != agreed.iter().fold(PointSet::EMPTY, |all, string| all | *string) {
         return unsupported("the players agree to remove other stones than it finds dead");
@@ -112,7 +113,7 @@ pub(super) fn score(
     }
     let said = talk.must("final_score")?;
     let Some(margin) = margin(&said) else {
-        return Err(Failure::Malformed(format!("`{said}` is no score in whole points")).into());
+        return Err(talk.nonsense("final_score", format!("`{said}` is no score in whole points")));
     };
     let unseen = [
         REMOVED_STONES.info,
@@ -132,17 +133,16 @@ fn make(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Resu
     talk.set_up(way, &start.board, start.to_move)?;
     for made in moves {
         let Some(vertex) = vertex(made.mv) else { return unsupported("GTP knows no ko-passes") };
-        if let Err(error) = talk.ask(&format!("play {} {vertex}", named(made.colour)))? {
+        if let Err(error) = talk.make(made.colour, &vertex)? {
             return Err(Stop::Refused(format!("it refuses {made}: {error}")));
         }
     }
     Ok(())
 }
 
-/// The same, and the board that then stands there.
-fn after(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Board, Stop> {
+/// The board that then stands there.
+fn after(start: &Start, moves: &[PlayersMove]) -> Result<Board, Stop> {
     let made = start.after(moves).map_err(|why| Stop::Refused(why.to_string()))?;
-    make(talk, way, start, moves)?;
     Ok(made.state().board)
 }
 
@@ -166,8 +166,7 @@ fn knows_statuses(talk: &Talk) -> Result<(), Stop> {
 impl Talk {
     /// The points with this final status.
     fn listed(&mut self, status: &str, board: &Board) -> Result<PointSet, Stop> {
-        let listed = self.must(&format!("final_status_list {status}"))?;
-        Ok(points(&listed, board.size())?.into_iter().collect())
+        self.points_of(&format!("final_status_list {status}"), board.size())
     }
 }
 
