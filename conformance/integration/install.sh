@@ -49,8 +49,8 @@ else
     skipped "the crate goban cannot be built"
 fi
 # As it is in a release: without the checks of a debug build. Only what differs is built anew.
-if build --config conformance/integration/rust-goban/release.toml && cp target/debug/rust-goban "$home/bin/rust-goban-release"
-then
+if build --config conformance/integration/rust-goban/release.toml &&
+    cp target/debug/rust-goban "$home/bin/rust-goban-release"; then
     echo "installed: goban 0.20.1 as in a release (crates.io)"
 else
     skipped "the crate goban cannot be built as in a release"

@@ -1,6 +1,6 @@
 // besogo, a player of SGF files for web pages: its tree of positions, which checks moves. Basic ko, no suicide,
-// positions set up stone by stone, boards of any size, rectangular ones too. It takes a move of either colour at any time,
-// knows no end of a game, and a point off the board is its way to write a pass, so these are not asked.
+// positions set up stone by stone, boards of any size, rectangular ones too. It takes a move of either colour at
+// any time, knows no end of a game, and a point off the board is its way to write a pass, so these are not asked.
 'use strict'
 const fs = require('fs')
 const vm = require('vm')

@@ -1,7 +1,7 @@
-// goban, the board of online-go.com: its GobanEngine, which checks moves. It knows suicide, basic ko, positional and
-// situational superko, each a field of its configuration, and starting positions. Of passes it takes no notice; the
-// server of online-go.com ends the game. It counts by area and by territory and finds by itself what is in seki. Reasons
-// are those of its errors.
+// goban, the board of online-go.com: its GobanEngine, which checks moves. It knows suicide, basic ko, positional
+// and situational superko, each a field of its configuration, and starting positions. Of passes it takes no notice;
+// the server of online-go.com ends the game. It counts by area and by territory and finds by itself what is in
+// seki. Reasons are those of its errors.
 'use strict'
 const { needs, serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')

@@ -1,12 +1,15 @@
-// godash: a board, `isLegalMove`, `addMove`, and `followupKo`, which tells the point that basic ko forbids next. Suicide
-// is always forbidden, boards are square. It knows neither turns nor passes nor the end of a game, and no superko.
+// godash: a board, `isLegalMove`, `addMove`, and `followupKo`, which tells the point that basic ko forbids next.
+// Suicide is always forbidden, boards are square. It knows neither turns nor passes nor the end of a game, and no
+// superko.
 //
-// A move is legal if `isLegalMove` says so, and is made with `addMove`, which throws at some of them.
+// A move is legal if `isLegalMove` says so, and is made with `addMove`, which throws at some of them. It needs
+// minutes for the games of hundreds of moves, so these are not asked.
 'use strict'
-const { serve } = require('../../adapters/javascript/adapter.js')
+const { Unsupported, serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')
 const { BLACK, WHITE, Board, Coordinate, Move, addMove, followupKo, isLegalMove } = installed('godash')
 
+const MOST_STONES = 100
 const COLOURS = { X: BLACK, O: WHITE, B: BLACK, W: WHITE }
 
 class Game {
@@ -17,6 +20,7 @@ class Game {
   }
 
   move(colour, point) {
+    if (this.board.moves.size > MOST_STONES) throw new Unsupported('it needs minutes for so many stones')
     const move = point && Move(Coordinate(...point), COLOURS[colour])
     if (move && !isLegalMove(this.board, move)) return ['illegal']
     if (move && this.basicKo && this.ko && this.ko.equals(move.coordinate)) return ['basic-ko']

@@ -1,7 +1,7 @@
 // tenuki: a game in memory, without a page. It knows turns, two passes that end the game, basic ko and superko in
 // three kinds; suicide is always forbidden. It has no way to set a position up: the starting position is put in its
-// list of moves as if somebody had just played there. It counts area and territory, without eyes in seki, which it finds
-// itself; a stone that is marked as dead marks its neighbours of the same colour, too.
+// list of moves as if somebody had just played there. It counts area and territory, without eyes in seki, which it
+// finds itself; a stone that is marked as dead marks its neighbours of the same colour, too.
 'use strict'
 const { Unsupported, needs, serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')
@@ -47,7 +47,7 @@ class Game {
     needs(this.choices, territory ? { 'pass-stones': ['none'], 'dead-stones': ['in-territory'] } : {})
     while (!this.game.isOver()) this.game.pass() // before that it finds no territory
     if (this.choices['dead-stones'] !== 'stay') dead.forEach(([x, y]) => this.game.markDeadAt(y, x))
-    if (this.game.deadStones().length > dead.length) throw new Unsupported('it marks more stones as dead than were agreed')
+    if (this.game.deadStones().length > dead.length) throw new Unsupported('it marks more stones as dead than agreed')
     const { black, white } = this.game.score()
     return { margin: black - white - komi + (territory ? prisoners.white - prisoners.black : 0) }
   }
@@ -62,6 +62,7 @@ serve((...start) => new Game(...start), 'tenuki', version('tenuki'), {
   boards: { min: 1, max: 19 },
   unseen: ['ko-pass'],
   choices: {
-    suicide: ['forbidden'], 'basic-ko': ['in-force'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], 'passes-to-end': ['two']
+    suicide: ['forbidden'], 'basic-ko': ['in-force'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'],
+    'passes-to-end': ['two']
   }
 })

@@ -1,6 +1,6 @@
-// weiqi: positional superko, no suicide, two passes end the game, square boards. It has no way to set a position up:
-// the starting position is put in its game, and in the history with which superko compares. Its `areaScore` takes all
-// stones to be alive.
+// weiqi: positional superko, no suicide, two passes end the game, square boards. It has no way to set a position
+// up: the starting position is put in its game, and in the history with which superko compares. Its `areaScore`
+// takes all stones to be alive.
 'use strict'
 const { Unsupported, serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')

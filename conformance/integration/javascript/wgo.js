@@ -1,6 +1,6 @@
 // wgo, WGo.js: its Game, which checks moves. It knows suicide, basic ko (`Repeating.KO`), positional superko
-// (`Repeating.NONE`: nothing may repeat, as in its Chinese rules) and neither (`Repeating.ALL`), turns, and positions set
-// up stone by stone on square boards. It does not know when a game ends.
+// (`Repeating.NONE`: nothing may repeat, as in its Chinese rules) and neither (`Repeating.ALL`), turns, and
+// positions set up stone by stone on square boards. It does not know when a game ends.
 'use strict'
 const { serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')

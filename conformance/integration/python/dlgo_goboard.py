@@ -1,7 +1,7 @@
 """dlgo, the code of the book "Deep Learning and the Game of Go": its goboard.GameState.
 
-Situational superko, no suicide, two passes end the game, boards of any size, also rectangular ones. A point off the board
-fails an assertion of its own. Its scoring takes all stones to be alive."""
+Situational superko, no suicide, two passes end the game, boards of any size, also rectangular ones. A point off the
+board fails an assertion of its own. Its scoring takes all stones to be alive."""
 from importlib.metadata import version
 
 from dlgo.goboard import Board, GameState, Move

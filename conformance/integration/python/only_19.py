@@ -1,4 +1,4 @@
-"""The example of conformance/adapters with no board but 19x19: what a program is asked that has only the usual board."""
+"""The example of conformance/adapters with no board but 19x19: what a program is asked that has nothing else."""
 import shared  # noqa: F401, it makes board.py and adapter.py known
 from adapter import serve
 from board import Game

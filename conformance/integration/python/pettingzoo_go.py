@@ -1,7 +1,7 @@
 """PettingZoo's environment go_v5: basic ko, no suicide, two passes end the game, square boards.
 
-A move is legal if its action mask says so. It has no way to set a position up, so the stones are played one by one, with
-passes in between, which captures nothing. The score is that of its Position, which takes all stones to be alive."""
+A move is legal if its action mask says so. It has no way to set a position up, so the stones are played one by one,
+with passes in between, which captures nothing. The score is that of its Position, which takes stones to be alive."""
 from importlib.metadata import version
 
 import numpy

@@ -49,5 +49,7 @@ def set_up(rows):
 
 if __name__ == "__main__":
     serve(Game, "sgfmill", version("sgfmill"), {
-        "questions": ["legal", "replay", "score"], "boards": {"min": 2, "max": 19}, "unseen": ["ended", "turn", "ko-pass"],
-        "choices": {"suicide": ["allowed"], "ko-pass-ban": ["none"], "fixed-ko": ["none"], "superko": ["none"], **AREA}})
+        "questions": ["legal", "replay", "score"], "boards": {"min": 2, "max": 19},
+        "unseen": ["ended", "turn", "ko-pass"],
+        "choices": {
+            "suicide": ["allowed"], "superko": ["none"], "ko-pass-ban": ["none"], "fixed-ko": ["none"], **AREA}})

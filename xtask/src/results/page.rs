@@ -1,9 +1,10 @@
 //! docs/results.md.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use kakunin::Suite;
+use kakunin::ask::fit::Why;
 use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use kakunin::report::picture::drawing;
 use kakunin::report::summary;
@@ -117,7 +118,7 @@ fn section(measured: &Measured<'_>, suite: &Suite) -> String {
         let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
         text += &row([folder.to_owned()].into_iter().chain(numbers(&counts, &verdicts)));
     }
-    let took = format!("\nAll questions took {:.1} s.", measured.took.as_secs_f64());
+    let took = format!("\n{}All questions took {:.1} s.", not_asked(&asked.outcomes), measured.took.as_secs_f64());
     let failures: Vec<&Outcome<'_>> = asked.outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
     if failures.is_empty() {
         return text + &took + " Nothing failed.\n\n";
@@ -127,6 +128,16 @@ fn section(measured: &Measured<'_>, suite: &Suite) -> String {
         text += &example(outcome, listed);
     }
     text
+}
+
+/// Why questions were not asked, with counts, as a sentence with a blank line after it.
+fn not_asked(outcomes: &[Outcome<'_>]) -> String {
+    let mut reasons: BTreeMap<Why, usize> = BTreeMap::new();
+    for not_asked in outcomes.iter().filter_map(|outcome| outcome.not_asked.as_ref()) {
+        *reasons.entry(not_asked.why).or_default() += 1;
+    }
+    let counted: Vec<String> = reasons.iter().map(|(why, count)| format!("{} {count}", why.word())).collect();
+    if counted.is_empty() { String::new() } else { wrapped(&format!("Not asked: {}.", counted.join(", "))) + "\n" }
 }
 
 fn spread(failures: &[&Outcome<'_>]) -> String {

@@ -2,8 +2,8 @@
 //!
 //! It knows turns, two passes that end the game, basic ko, positional superko (together with basic ko, as in its
 //! Chinese rules), suicide, starting positions, and boards of any size, rectangular ones too. Points are rows and
-//! columns from the top left, as its documentation of `play` and of the size says. It counts the stones on the board and
-//! what they surround; stones that are agreed to be dead are left out of the position that it counts.
+//! columns from the top left, as its documentation of `play` and of the size says. It counts the stones on the board
+//! and what they surround; stones that are agreed to be dead are left out of the position that it counts.
 
 use goban::pieces::stones::{Color, Stone};
 use goban::rules::game::Game;
