@@ -39,6 +39,8 @@ struct Listed {
     needs: String,
     /// Where it is from.
     from: String,
+    /// How many questions it was asked before questions were fitted to programs, with the same adapter.
+    before: Option<usize>,
     /// What to know about it.
     about: String,
 }

@@ -53,7 +53,7 @@ async function reply(newGame, others, question) {
   if (ask === 'score') {
     const { dead = [], komi = 0, handicap = 0 } = question
     if (!game.score) throw new Unsupported('scores are not implemented')
-    return { answer: game.score(dead.map(name => placeOf(game, name)), komi, handicap) }
+    return { answer: game.score(dead.map(name => placeOf(game, name)), komi, handicap, question) }
   }
   const { because } = replay(game, [move])
   return { answer: because ? { legal: false, because } : { legal: true } }

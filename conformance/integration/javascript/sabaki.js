@@ -8,8 +8,8 @@
 // so only `dead` is an answer, and only under rules by which games are scored. Its random numbers are fixed, so that a
 // run can be repeated.
 'use strict'
-const { Unsupported, needs, serve } = require('../../adapters/javascript/adapter.js')
-const { installed, version, Course } = require('./installed.js')
+const { Unsupported, serve } = require('../../adapters/javascript/adapter.js')
+const { installed, version } = require('./installed.js')
 const Board = installed('@sabaki/go-board')
 const deadstones = installed('@sabaki/deadstones')
 Date.now = () => 1
@@ -19,13 +19,10 @@ const signMap = rows => rows.map(row => row.map(sign => SIGNS[sign]))
 
 class Game {
   constructor(rows, toMove, choices) {
-    needs(choices, { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none'] })
-    Object.assign(this, { board: new Board(signMap(rows)), choices, course: new Course(toMove, choices) })
+    Object.assign(this, { board: new Board(signMap(rows)), choices })
   }
 
   move(colour, point) {
-    this.course.goesOn()
-    this.course.turn(colour)
     const vertex = point || [-1, -1] // what the library takes for a pass
     if (point && !this.board.has(point)) return ['off-board']
     const sign = colour === 'B' ? 1 : -1
@@ -34,7 +31,6 @@ class Game {
     if (suicide && this.choices.suicide === 'forbidden') return ['suicide']
     if (ko && point && this.choices['basic-ko'] === 'in-force') return ['basic-ko']
     this.board = this.board.makeMove(sign, vertex)
-    this.course.made(point)
     return []
   }
 
@@ -56,7 +52,11 @@ async function mustBeDead(ask, strings) {
 }
 
 serve((...start) => new Game(...start), '@sabaki/go-board', `${version('@sabaki/go-board')} with @sabaki/deadstones ` +
-  version('@sabaki/deadstones'), { questions: ['legal', 'replay', 'status', 'statuses'], unseen: ['ended'] }, {
+  version('@sabaki/deadstones'), {
+  questions: ['legal', 'replay', 'status', 'statuses'],
+  unseen: ['ended', 'turn', 'ko-pass'],
+  choices: { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'], superko: ['none'] }
+}, {
   status: async question => {
     await mustBeDead(question, question.strings)
     return { status: 'dead' }

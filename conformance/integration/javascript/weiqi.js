@@ -1,7 +1,8 @@
-// weiqi: positional superko, no suicide, two passes end the game, square boards. It has no way to set a position up:
-// the starting position is put in its game, and in the history with which superko compares.
+// weiqi: positional superko, no suicide, two passes end the game, square boards. It has no way to set a position
+// up: the starting position is put in its game, and in the history with which superko compares. Its `areaScore`
+// takes all stones to be alive.
 'use strict'
-const { needs, serve } = require('../../adapters/javascript/adapter.js')
+const { Unsupported, serve } = require('../../adapters/javascript/adapter.js')
 const { installed, version } = require('./installed.js')
 const weiqi = installed('weiqi').default
 const Immutable = installed('immutable')
@@ -14,8 +15,7 @@ const REFUSALS = /already over|player's turn|out of bounds|occupied|suicide|Viol
 
 class Game {
   constructor(rows, toMove, choices) {
-    needs(choices, { suicide: ['forbidden'], superko: ['positional'], 'passes-to-end': ['two'] })
-    needs(choices, { 'basic-ko': ['none'], 'ko-pass-ban': ['none'], 'fixed-ko': ['none'] })
+    this.choices = choices
     const points = rows.flatMap((row, i) => row.map((sign, j) => [new Position({ i, j }), COLOURS[sign]]))
     const stones = new Immutable.Map(points.filter(([, colour]) => colour))
     this.game = weiqi.createGame(rows.length).setIn(['board', 'stones'], stones)
@@ -36,11 +36,26 @@ class Game {
     return toArray(this.game.get('board')).map(row => row.map(sign => sign.toUpperCase()))
   }
 
+  score(dead, komi, handicap) {
+    if (handicap) throw new Unsupported('it does not know what White gets for handicap stones')
+    const stones = this.game.getIn(['board', 'stones'])
+    const gone = this.choices['dead-stones'] === 'removed' ? dead : []
+    const left = gone.reduce((left, [j, i]) => left.delete(new Position({ i, j })), stones)
+    const margin = weiqi.areaScore(this.game.setIn(['board', 'stones'], left), komi)
+    return { margin }
+  }
+
   ended() {
     return weiqi.isOver(this.game)
   }
 }
 
 serve((...start) => new Game(...start), 'weiqi', version('weiqi'), {
-  questions: ['legal', 'replay'], boards: { min: 1, max: 19, rectangular: false }
+  questions: ['legal', 'replay', 'score'],
+  boards: { min: 1, max: 19 },
+  unseen: ['ko-pass'],
+  choices: {
+    suicide: ['forbidden'], superko: ['positional'], 'ko-pass-ban': ['none'], 'passes-to-end': ['two'],
+    counting: ['area'], 'dead-stones': ['removed', 'stay'], 'eyes-in-seki': ['counted']
+  }
 })

@@ -1,9 +1,10 @@
 //! docs/results.md.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use kakunin::Suite;
+use kakunin::ask::fit::Why;
 use kakunin::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use kakunin::report::picture::drawing;
 use kakunin::report::summary;
@@ -15,6 +16,11 @@ use super::{Listed, Measured};
 
 /// So many failures of a program are shown.
 const SHOWN: usize = 3;
+
+const ASKED: &str = "\
+*Asked* is how many questions were put to a program. A question may be put on a larger board, with the colours exchanged, \
+or under rules that the program follows, where that provably changes nothing ([protocol.md](protocol.md)); *asked before* is \
+how many it was asked without that, through the same adapter, when there were 1681 questions.";
 
 const HOW_TO_READ: &str = "\
 Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface \
@@ -41,9 +47,9 @@ pub(super) fn text(
     let questions = suite.entries().count();
     let about =
         format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
-    let mut page = format!("# Results\n\n{}\n{}\n{}\n", wrapped(&about), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
+    let mut page = format!("# Results\n\n{}\n{}", wrapped(&about), overview(measured));
+    let _ = write!(page, "{}\n{}\n{}\n", wrapped(ASKED), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
     page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
-    page += &overview(measured);
     for measured in measured {
         page += &section(measured, suite);
     }
@@ -77,13 +83,20 @@ fn header(first: &[&str], verdicts: &[Verdict]) -> String {
     row(words) + &row(line)
 }
 
+/// The table of all programs. What was asked is what is not unsupported; `before` is what it was without fitting.
 fn overview(measured: &[Measured<'_>]) -> String {
-    let verdicts = occurring(measured);
-    let mut table = header(&["program", "version"], &verdicts);
-    for measured in measured {
-        let named =
-            [format!("[{}](#{})", measured.asked.name, anchor(&measured.asked.name)), measured.asked.version.clone()];
-        table += &row(named.into_iter().chain(numbers(&measured.asked.counts(), &verdicts)));
+    let verdicts: Vec<Verdict> = occurring(measured).into_iter().filter(|it| *it != Verdict::Unsupported).collect();
+    let first = ["program", "version", "asked before", "asked"];
+    let words = first.into_iter().chain(verdicts.iter().map(|verdict| verdict.word())).chain(["not asked"]);
+    let line = first.iter().enumerate().map(|(i, _)| if i < 2 { "---" } else { "---:" });
+    let line = line.chain(verdicts.iter().map(|_| "---:")).chain(["---:"]);
+    let mut table = row(words.map(str::to_owned)) + &row(line.map(str::to_owned));
+    for Measured { asked, listed, .. } in measured {
+        let (counts, name) = (asked.counts(), format!("[{}](#{})", asked.name, anchor(&asked.name)));
+        let not_asked = counts.of(Verdict::Unsupported);
+        let before = listed.before.map_or(String::new(), |before| before.to_string());
+        let named = [name, asked.version.clone(), before, (asked.outcomes.len() - not_asked).to_string()];
+        table += &row(named.into_iter().chain(numbers(&counts, &verdicts)).chain([not_asked.to_string()]));
     }
     table + "\n"
 }
@@ -105,7 +118,7 @@ fn section(measured: &Measured<'_>, suite: &Suite) -> String {
         let counts: Counts = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == folder).collect();
         text += &row([folder.to_owned()].into_iter().chain(numbers(&counts, &verdicts)));
     }
-    let took = format!("\nAll questions took {:.1} s.", measured.took.as_secs_f64());
+    let took = format!("\n{}All questions took {:.1} s.", not_asked(&asked.outcomes), measured.took.as_secs_f64());
     let failures: Vec<&Outcome<'_>> = asked.outcomes.iter().filter(|outcome| !outcome.verdict.is_expected()).collect();
     if failures.is_empty() {
         return text + &took + " Nothing failed.\n\n";
@@ -115,6 +128,16 @@ fn section(measured: &Measured<'_>, suite: &Suite) -> String {
         text += &example(outcome, listed);
     }
     text
+}
+
+/// Why questions were not asked, with counts, as a sentence with a blank line after it.
+fn not_asked(outcomes: &[Outcome<'_>]) -> String {
+    let mut reasons: BTreeMap<Why, usize> = BTreeMap::new();
+    for not_asked in outcomes.iter().filter_map(|outcome| outcome.not_asked.as_ref()) {
+        *reasons.entry(not_asked.why).or_default() += 1;
+    }
+    let counted: Vec<String> = reasons.iter().map(|(why, count)| format!("{} {count}", why.word())).collect();
+    if counted.is_empty() { String::new() } else { wrapped(&format!("Not asked: {}.", counted.join(", "))) + "\n" }
 }
 
 fn spread(failures: &[&Outcome<'_>]) -> String {
