@@ -105,12 +105,11 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
     };
     match fit(&test.rules, &test.question, entry.rule_sets, implementation) {
         Ok(Ok(fitted)) => {
-            let reply = put(&fitted.rules, &fitted.question, implementation);
             outcome.fitted = (!fitted.is_plain()).then(|| fitted.how.join("; "));
-            outcome.hear(reply, &fitted);
+            outcome.hear(put_fitted(&fitted, implementation));
         }
         Ok(Err(not_asked)) => outcome.is_not_judged(not_asked),
-        Err(reply) => outcome.hear(reply, &Fitted::plain(&test.rules, &test.question)),
+        Err(reply) => outcome.hear(reply),
     }
     outcome.took = start.elapsed();
     outcome
@@ -129,14 +128,12 @@ pub(crate) fn fit(
 }
 
 impl Outcome<'_> {
-    /// Judges a reply to the fitted question.
-    fn hear(&mut self, reply: Reply, fitted: &Fitted) {
+    /// Judges a reply.
+    fn hear(&mut self, reply: Reply) {
         let (verdict, why) = match reply {
             Reply::Answer { facts, mut unseen, remark } => {
                 let unstated = self.entry.test.question.asked.kind.details.iter().map(|detail| detail.name);
-                unseen
-                    .extend(unstated.filter(|name| facts.value(name).is_none()).chain(fitted.unjudged.iter().copied()));
-                let facts = fitted.back(facts);
+                unseen.extend(unstated.filter(|name| facts.value(name).is_none()));
                 let (verdict, unjudged) = judge(&self.entry.test.expected, &facts, &unseen);
                 if let (Verdict::Unsupported, Some(words)) = (verdict, &unjudged) {
                     self.not_asked = Some(NotAsked::new(Why::Unseen, unseen.join(", "), words));
@@ -165,6 +162,17 @@ impl Outcome<'_> {
 pub(crate) fn put(rules: &str, question: &Question, implementation: &mut dyn Implementation) -> Reply {
     catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, question)))
         .unwrap_or_else(|panic| Reply::Crash(panicked(&*panic)))
+}
+
+/// Puts a fitted question. The answer that comes back is one to the original.
+pub(crate) fn put_fitted(fitted: &Fitted, implementation: &mut dyn Implementation) -> Reply {
+    match put(&fitted.rules, &fitted.question, implementation) {
+        Reply::Answer { facts, mut unseen, remark } => {
+            unseen.extend(&fitted.unjudged);
+            Reply::Answer { facts: fitted.back(facts), unseen, remark }
+        }
+        other => other,
+    }
 }
 
 /// What a panic said.

@@ -75,8 +75,7 @@ impl Smoke {
         }
         fitting.sort_by_key(|fitted| fitted.how.len());
         for fitted in fitting {
-            let reply = run::put(&fitted.rules, &fitted.question, program);
-            match self.heard(reply, &fitted) {
+            match self.heard(run::put_fitted(&fitted, program), &fitted) {
                 Ok(result) => return result,
                 Err(why) => reasons.push(why),
             }
@@ -88,9 +87,7 @@ impl Smoke {
     fn heard(&self, reply: Reply, fitted: &Fitted) -> Result<SmokeResult, String> {
         let way = Way { rules: fitted.rules.clone(), how: fitted.how.clone() };
         let (came, look) = match reply {
-            Reply::Answer { facts, mut unseen, .. } => {
-                unseen.extend(&fitted.unjudged);
-                let facts = fitted.back(facts);
+            Reply::Answer { facts, unseen, .. } => {
                 let expected = self.expected.without(&unseen);
                 if expected.is_empty() {
                     return Err("what is asked cannot be observed".into());

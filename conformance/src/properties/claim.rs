@@ -148,18 +148,11 @@ pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Ch
 
 /// Puts a question on a board that the program has. Under other rules nothing is put: a property is about its rules.
 fn put(rules: &str, question: &Question, program: &mut dyn Implementation) -> Reply {
-    let fitted = match run::fit(rules, question, &[], program) {
-        Ok(Ok(fitted)) if fitted.question.choices == question.choices => fitted,
-        Ok(Ok(_)) => return Reply::Unsupported("it has other rules, and a property is about its own".into()),
-        Ok(Err(not_asked)) => return Reply::Unsupported(not_asked.words),
-        Err(reply) => return reply,
-    };
-    match run::put(&fitted.rules, &fitted.question, program) {
-        Reply::Answer { facts, mut unseen, remark } => {
-            unseen.extend(&fitted.unjudged);
-            Reply::Answer { facts: fitted.back(facts), unseen, remark }
-        }
-        other => other,
+    match run::fit(rules, question, &[], program) {
+        Ok(Ok(fitted)) if fitted.question.choices == question.choices => run::put_fitted(&fitted, program),
+        Ok(Ok(_)) => Reply::Unsupported("it has other rules, and a property is about its own".into()),
+        Ok(Err(not_asked)) => Reply::Unsupported(not_asked.words),
+        Err(reply) => reply,
     }
 }
 
