@@ -2,7 +2,7 @@
 //!
 //! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
 //! the board and `read_back` how it is read, `frame` how a small board stands in a larger one, `legality` where legality
-//! shows, `seen` which rules an engine was seen to play, `moves` and `verdicts` the questions. `lost` keeps what an
+//! shows, `seen` which rules an engine was seen to play, `moves`, `verdicts` and `scores` the questions. `lost` keeps what an
 //! engine fails at.
 
 mod frame;
@@ -11,6 +11,7 @@ mod lost;
 mod moves;
 mod probes;
 mod read_back;
+mod scores;
 mod seen;
 mod set_up;
 mod talk;
@@ -26,6 +27,7 @@ use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::fact::{STATUS, STATUSES};
 use reference_engine::question::field::{MOVE, MOVES, STRING, STRINGS};
 use reference_engine::question::{Asked, Facts, Question};
+use reference_engine::scoring::questions::SCORE;
 use reference_engine::systems::Choices;
 use reference_engine::systems::ikeda::questions::{AGREED, GAME, PASS_FIGHT, PERFECT_PLAY};
 use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STATUSES};
@@ -167,8 +169,7 @@ fn ask(talk: &mut Talk, way: Way, claims: Claims, rules: &str, question: &Questi
     }
     if !claims.judges {
         return unsupported(format!(
-            "it was not told to judge by these rules: add --gtp-judges {rules} if it does so anyway, or tell it by \
-             --gtp-rules or --gtp-options"
+            "it is not known to judge by these rules: if it does, or was told to, add --gtp-judges {rules}"
         ));
     }
     let system = choices.system();
@@ -184,8 +185,11 @@ fn ask(talk: &mut Talk, way: Way, claims: Claims, rules: &str, question: &Questi
     if asked.is(&ITS_TERRITORY) {
         return verdicts::territory(talk, way, start, &asked.made());
     }
+    if asked.is(&SCORE) {
+        return scores::score(talk, way, start, question);
+    }
     match (asked.get(&MOVES), asked.get(&AGREED)) {
-        (Some(moves), Some(strings)) => verdicts::score(talk, way, start, &moves, &strings),
+        (Some(moves), Some(strings)) => scores::agreed(talk, way, start, &moves, &strings),
         _ => unsupported("GTP has no command that answers this"),
     }
 }
@@ -203,7 +207,7 @@ fn beyond(asked: &Asked) -> Option<String> {
         let played_out = asked.get(&AGREED).is_none();
         return played_out.then(|| "GTP knows no playout in which passes are paid for".into());
     }
-    let known = [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY];
+    let known = [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY, &SCORE];
     (!known.iter().any(|known| asked.is(known))).then(|| format!("GTP has no command that answers `{}`", kind.name))
 }
 
