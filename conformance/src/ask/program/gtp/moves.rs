@@ -122,7 +122,8 @@ impl<'a> Stand<'a> {
         sayable(start, moves)?;
         let (observable, plays) = talk.plays()?;
         // What it was told does not show either in an engine whose ko rules do not show.
-        if !(claimed && plays.ko) && !plays.agrees(start, moves) {
+        let is_held_to_them = claimed && plays.ko;
+        if !is_held_to_them && !plays.agrees(start, moves) {
             let words = plays.words();
             return unsupported(format!(
                 "these moves are judged otherwise by the rules that it was seen to play: {words}"

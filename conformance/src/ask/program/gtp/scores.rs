@@ -128,9 +128,9 @@ fn judges_alike(talk: &mut Talk, board: &Board, dead: PointSet, seki: Option<Poi
                 "the players agree on other stones in seki than it finds, and rules count differently there",
             );
         }
-        living = living | seki;
+        living |= seki;
     } else if !(stones - found - living).is_empty() {
-        living = living | talk.listed("seki", board)?;
+        living |= talk.listed("seki", board)?;
     }
     if (stones - found - living).is_empty() {
         return Ok(());
