@@ -103,6 +103,9 @@ const ROUND: &str = "ko-and-pass/sending-two-returning-one/one-round@verbal-japa
 const CAPTURES: &str = "verbal-japanese/difficulty-3/two-prisoners-so-far@verbal-japanese";
 const ALIVE: &str = "verbal-japanese/standard-1/left-string-alone@verbal-japanese";
 
+const KOMI: &str = "score/dead-groups-13x13/score@chinese";
+const AREA: &str = "score/dame-between-walls/area@chinese";
+
 const FAKES: &[Asked] = &[
     asked("honest", KO, Pass, "asked by `is_legal`"),
     asked("honest", "ko-and-pass/ko-in-the-corner/at-once@tromp-taylor", Pass, "not judged"),
@@ -173,7 +176,7 @@ const FAKES: &[Asked] = &[
     asked("lists-alive", CAPTURES, Pass, "read from `final_status_list alive`"),
     asked("hides", CAPTURES, Pass, "known by `play`: nobody can play where one stands"),
     asked("hides", ROUND, Pass, "known by `play`"),
-    asked("shows-nonsense", CAPTURES, Unsupported, "not judged"),
+    asked("shows-nonsense", CAPTURES, Pass, "known by `play`"),
     // Rules are told again when the board is new.
     Asked {
         orders: Some(Tell::Command("kata-set-rules tromp-taylor")),
@@ -208,6 +211,14 @@ const FAKES: &[Asked] = &[
     asked("splits", ALIVE, Fail, "judges the stones of one string"),
     asked("honest", "japanese-2003/bent-four/statuses@japanese-2003", Unsupported, "no single word"),
     asked("honest", "verbal-japanese/standard-1/territory@verbal-japanese", Pass, ""),
+    // Scores.
+    asked("honest", AREA, Pass, "not judged"),
+    Asked { judges: false, ..asked("honest", AREA, Unsupported, "add --gtp-judges chinese") },
+    asked("honest", KOMI, Pass, "the dead stones were taken off before"),
+    asked("free-komi", KOMI, Fail, "taken off before"),
+    asked("all-dead", AREA, Unsupported, "other stones than it finds dead"),
+    asked("honest", "score/empty-board/komi@chinese", Unsupported, "there is no stone"),
+    asked("endless", AREA, Malformed, "`somebody wins` is no score"),
     // Engines that do not answer as they should.
     asked("noisy", KO, Pass, "is_legal"),
     asked("wrong-id", KO, Malformed, "asked was"),

@@ -31,9 +31,8 @@ pub(super) struct Gtp {
     /// `tromp-taylor=--positional-superko --allow-all-suicide`
     #[arg(long, value_name = "RULESET=ARGUMENTS", value_parser = about_rules)]
     gtp_options: Vec<(String, String)>,
-    /// A rule set by which GTP engines judge without being told, for example `nihon-kiin-1989` for an engine that has
-    /// Japanese rules. May be given several times. Statuses, territory and scores are asked only under rule sets that
-    /// are named here or in the two options before
+    /// A rule set by which GTP engines judge, for example `nihon-kiin-1989` for an engine with Japanese rules. May be
+    /// given several times. Statuses, territory and scores are asked only under rule sets that are named here
     #[arg(long, value_name = "RULESET")]
     gtp_judges: Vec<String>,
 }
@@ -75,7 +74,6 @@ impl Gtp {
                 format!("there is no rule set `{id}`; use one of {}", ids.join(", "))
             })?;
             let orders = orders.entry(id.to_owned()).or_default();
-            orders.judges = true;
             match said {
                 Said::Command(_, text) => {
                     orders.plays = true;
@@ -86,7 +84,7 @@ impl Gtp {
                     let words = shell_words::split(text).with_context(|| format!("`{text}` are no arguments"))?;
                     orders.options.extend(words);
                 }
-                Said::Judges(_) => {}
+                Said::Judges(_) => orders.judges = true,
             }
         }
         Ok(orders)

@@ -16,12 +16,13 @@ struct Game {
     /// Whether the last move was a pass.
     passed: bool,
     superko: bool,
+    komi: f64,
 }
 
 impl Game {
     fn new(size: Size, superko: bool) -> Self {
         let board = Board::empty(size);
-        Self { board, positions: vec![board], captures: [0, 0], passed: false, superko }
+        Self { board, positions: vec![board], captures: [0, 0], passed: false, superko, komi: 0.0 }
     }
 
     /// The same with just these stones. They belong to the history unless that is forgotten.
@@ -148,14 +149,18 @@ fn answer(vice: &str, game: &mut Game, words: &[&str]) -> Result<String, String>
             let stones = match vice {
                 "kata" | "shows" | "shows-nonsense" => "showboard",
                 "records" => "printsgf",
-                "lists-alive" => "final_score",
+                "lists-alive" => "echo",
                 "hides" => "echo",
                 _ => "list_stones\ncaptures",
             };
-            let all = format!("name\nversion\nplay\nboardsize\n{stones}\nfinal_status_list");
+            let all = format!("name\nversion\nplay\nboardsize\n{stones}\nfinal_status_list\nfinal_score");
             Ok(if kata || has_is_legal { format!("{all}\n{more}") } else { all })
         }
-        ["komi", _] => Ok(String::new()),
+        ["komi", komi] => {
+            game.komi = komi.parse().map_err(|_| "syntax error")?;
+            Ok(String::new())
+        }
+        ["final_score"] => Ok(score(vice, game)),
         ["kata-set-rules", "tromp-taylor"] if kata => {
             game.superko = true;
             Ok(String::new())
@@ -258,6 +263,20 @@ fn raw_nn(game: &Game) -> String {
     });
     let rows: Vec<String> = rows.collect();
     format!("symmetry 0\nwhiteWin 0.5\npolicy\n{}\npolicyPass 0.1\nwhiteOwnership 0", rows.join("\n"))
+}
+
+/// The area of Black less that of White and komi.
+fn score(vice: &str, game: &Game) -> String {
+    let territory = reference_engine::scoring::territory(&game.board).map(|points| f64::from(points.len()));
+    let stones = [Colour::Black, Colour::White].map(|colour| f64::from(game.board.stones(colour).len()));
+    let komi = if vice == "free-komi" { 0.0 } else { game.komi };
+    let margin = territory[0] + stones[0] - territory[1] - stones[1] - komi;
+    match margin {
+        _ if vice == "endless" => "somebody wins".into(),
+        0.0 => "0".into(),
+        0.0.. => format!("B+{margin:.1}"),
+        _ => format!("W+{:.1}", -margin),
+    }
 }
 
 /// Strings with one liberty are dead and those with two are in seki: enough for the positions in these tests.

@@ -2,7 +2,8 @@
 //!
 //! In reading order: `wire` is one command and its response, `talk` a conversation, `set_up` how a position comes on
 //! the board and `read_back` how it is read, `legality` where legality shows, `seen` which rules an engine was seen to
-//! play, `abilities` what it can be asked, `moves` and `verdicts` the questions. `lost` keeps what an engine fails at.
+//! play, `abilities` what it can be asked, `moves`, `verdicts` and `scores` the questions. `lost` keeps what an engine fails
+//! at.
 
 mod abilities;
 mod legality;
@@ -10,6 +11,7 @@ mod lost;
 mod moves;
 mod probes;
 mod read_back;
+mod scores;
 mod seen;
 mod set_up;
 mod talk;
@@ -25,6 +27,7 @@ use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::fact::{STATUS, STATUSES};
 use reference_engine::question::field::{MOVE, MOVES, STRING, STRINGS};
 use reference_engine::question::{Asked, Facts, Question};
+use reference_engine::scoring::questions::SCORE;
 use reference_engine::systems::ikeda::questions::{AGREED, GAME, PASS_FIGHT, PERFECT_PLAY};
 use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STATUSES};
 
@@ -170,8 +173,11 @@ fn ask(talk: &mut Talk, way: Way, question: &Question) -> Result<Reply, Stop> {
     if asked.is(&ITS_TERRITORY) {
         return verdicts::territory(talk, way, start, &asked.made());
     }
+    if asked.is(&SCORE) {
+        return scores::score(talk, way, start, question);
+    }
     match (asked.get(&MOVES), asked.get(&AGREED)) {
-        (Some(moves), Some(strings)) => verdicts::score(talk, way, start, &moves, &strings),
+        (Some(moves), Some(strings)) => scores::agreed(talk, way, start, &moves, &strings),
         _ => unsupported("GTP has no command that answers this"),
     }
 }
@@ -195,7 +201,7 @@ fn beyond(asked: &Asked) -> Option<String> {
 
 /// The kinds of question that GTP has commands for.
 fn known_kinds() -> impl Iterator<Item = &'static str> {
-    [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY, &GAME].into_iter().map(|kind| kind.name)
+    [&LEGAL, &REPLAY, &ITS_STATUS, &THEIR_STATUSES, &ITS_TERRITORY, &GAME, &SCORE].into_iter().map(|kind| kind.name)
 }
 
 /// Where a program is: in PATH, or where systems keep games.

@@ -141,13 +141,14 @@ impl Talk {
         if let Some(lists) = self.seen.lists_seki {
             return Ok(lists);
         }
-        if self.has_lost("final_status_list seki") {
-            return Ok(false);
-        }
         self.start_time();
         let (drawn, _) = read(SEKI, "");
         let lists = match self.probe_board(&drawn, Colour::Black, Self::set_up) {
-            Ok(_) => self.ask("final_status_list seki")?.is_ok_and(|listed| !listed.trim().is_empty()),
+            Ok(_) => match self.ask("final_status_list seki") {
+                Ok(listed) => listed.is_ok_and(|listed| !listed.trim().is_empty()),
+                Err(Stop::Lost(_)) => false,
+                Err(other) => return Err(other),
+            },
             Err(Stop::Unsupported(_)) => false,
             Err(other) => return Err(other),
         };

@@ -42,6 +42,8 @@ pub(super) struct Talk {
     /// Commands that tell the engine its rules, sent whenever the board has been made anew: some engines forget then.
     rules: Vec<String>,
     lost: Lost,
+    /// The size of its board.
+    size: Option<Size>,
     pub(super) name: Option<String>,
     pub(super) version: Option<String>,
     commands: BTreeSet<String>,
@@ -60,6 +62,7 @@ impl Talk {
             wire: Wire::new(words, limits, clock),
             rules,
             lost: Lost::default(),
+            size: None,
             name: None,
             version: None,
             commands: BTreeSet::new(),
@@ -130,21 +133,21 @@ impl Talk {
 
     /// Whether the engine has failed at this command too often.
     pub(super) fn has_lost(&self, command: &str) -> bool {
-        self.lost.at(command).is_some()
+        self.lost.at(command, self.size).is_some()
     }
 
     /// Puts a command, unless the engine has failed at it too often.
     pub(super) fn ask(&mut self, command: &str) -> Result<Response, Stop> {
-        if let Some(failure) = self.lost.at(command) {
+        if let Some(failure) = self.lost.at(command, self.size) {
             return Err(Stop::Lost(failure));
         }
         match self.wire.ask(command) {
             Ok(response) => {
-                self.lost.responded(command);
+                self.lost.responded(command, self.size);
                 Ok(response)
             }
             Err(failure) => {
-                self.lost.failed(command, &failure);
+                self.lost.failed(command, self.size, &failure);
                 Err(failure.into())
             }
         }
@@ -163,7 +166,7 @@ impl Talk {
     /// What it said to this command makes no sense: that is a failure at the command.
     pub(super) fn nonsense(&mut self, command: &str, why: impl std::fmt::Display) -> Stop {
         let failure = Failure::Malformed(format!("to `{command}`: {why}"));
-        self.lost.failed(command, &failure);
+        self.lost.failed(command, self.size, &failure);
         failure.into()
     }
 
@@ -191,6 +194,7 @@ impl Talk {
         if let Some(error) = refusal {
             return unsupported(format!("it refuses a {size} board: {error}"));
         }
+        self.size = Some(size);
         self.must("clear_board")?;
         self.must("komi 0")?;
         self.tell_rules()

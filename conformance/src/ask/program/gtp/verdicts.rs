@@ -1,4 +1,4 @@
-//! What an engine makes of a position at the end of a game: `final_status_list` and `final_score`.
+//! What an engine makes of a position at the end of a game: `final_status_list`.
 //!
 //! An engine says alive, seki or dead. That is an answer where the rule set has one word for it, and no answer where
 //! it has several: alive and seki say nothing about which strings are uncapturable and which capturable.
@@ -7,10 +7,8 @@
 //! seki. If it lists nothing there, only dead is an answer.
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, TERRITORY, TERRITORY_POINTS};
-use reference_engine::question::field::MARGIN;
+use reference_engine::question::fact::TERRITORY;
 use reference_engine::question::{Facts, Start};
-use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES};
 use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
@@ -86,50 +84,8 @@ pub(super) fn territory(talk: &mut Talk, way: Way, start: &Start, moves: &[Playe
     Ok(Facts::of(&TERRITORY, [of(Colour::Black)?, of(Colour::White)?]).into())
 }
 
-/// The margin of a game whose players agree what to remove. The engine counts by its own judgement, so that has to be
-/// the same: it has to find just these stones dead, and none in seki, where rules count differently.
-pub(super) fn score(
-    talk: &mut Talk,
-    way: Way,
-    start: &Start,
-    moves: &[PlayersMove],
-    agreed: &[PointSet],
-) -> Result<Reply, Stop> {
-    if !talk.knows("final_score") {
-        return unsupported("it does not list `final_score`");
-    }
-    knows_statuses(talk)?;
-    if !talk.lists_seki()? {
-        return unsupported("it does not list stones in seki as such, and rules count differently there");
-    }
-    make(talk, way, start, moves)?;
-    let Some(board) = talk.board(&after(start, moves)?)? else { return unsupported("its stones cannot be seen") };
-    let dead = talk.listed("dead", &board)?;
-    if dead != agreed.iter().fold(PointSet::EMPTY, |all, string| all | *string) {
-        return unsupported("the players agree to remove other stones than it finds dead");
-    }
-    if !talk.listed("seki", &board)?.is_empty() {
-        return unsupported("it finds stones in seki, and rules count differently there");
-    }
-    let said = talk.must("final_score")?;
-    let Some(margin) = margin(&said) else {
-        return Err(talk.nonsense("final_score", format!("`{said}` is no score in whole points")));
-    };
-    let unseen = [
-        REMOVED_STONES.info,
-        PAID.info,
-        PRISONERS.info,
-        TERRITORY_POINTS.info,
-        LAST_PASS.info,
-        POSITION.info,
-        BECAUSE.info,
-    ];
-    let unseen = unseen.iter().map(|field| field.name).collect();
-    Ok(Reply::Answer { facts: Facts::of(&MARGIN, margin.into()), unseen, remark: None })
-}
-
 /// Makes these moves from the start.
-fn make(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<(), Stop> {
+pub(super) fn make(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<(), Stop> {
     talk.set_up(way, &start.board, start.to_move)?;
     for made in moves {
         let Some(vertex) = vertex(made.mv) else { return unsupported("GTP knows no ko-passes") };
@@ -141,48 +97,19 @@ fn make(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Resu
 }
 
 /// The board that then stands there.
-fn after(start: &Start, moves: &[PlayersMove]) -> Result<Board, Stop> {
+pub(super) fn after(start: &Start, moves: &[PlayersMove]) -> Result<Board, Stop> {
     let made = start.after(moves).map_err(|why| Stop::Refused(why.to_string()))?;
     Ok(made.state().board)
 }
 
-/// `B+3.0`, `W+12` or `0` as Black's score minus White's.
-fn margin(said: &str) -> Option<i64> {
-    let said = said.split_whitespace().next()?;
-    let (sign, points) = match said.split_once('+') {
-        Some(("B", points)) => (1, points),
-        Some(("W", points)) => (-1, points),
-        None if said == "0" || said.eq_ignore_ascii_case("draw") => return Some(0),
-        _ => return None,
-    };
-    let whole = points.strip_suffix(".0").unwrap_or(points);
-    Some(sign * i64::from(whole.parse::<u32>().ok()?))
-}
-
-fn knows_statuses(talk: &Talk) -> Result<(), Stop> {
+/// An error if it has no lists of statuses.
+pub(super) fn knows_statuses(talk: &Talk) -> Result<(), Stop> {
     if talk.knows("final_status_list") { Ok(()) } else { unsupported("it does not list `final_status_list`") }
 }
 
 impl Talk {
     /// The points with this final status.
-    fn listed(&mut self, status: &str, board: &Board) -> Result<PointSet, Stop> {
+    pub(super) fn listed(&mut self, status: &str, board: &Board) -> Result<PointSet, Stop> {
         self.points_of(&format!("final_status_list {status}"), board.size())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rstest::rstest;
-
-    #[rstest]
-    #[case("B+24.0", Some(24))]
-    #[case("W+3", Some(-3))]
-    #[case("0", Some(0))]
-    #[case("W+0.5", None)]
-    #[case("nobody", None)]
-    #[case("", None)]
-    fn scores(#[case] said: &str, #[case] expected: Option<i64>) {
-        assert_eq!(margin(said), expected);
     }
 }
