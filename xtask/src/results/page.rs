@@ -83,7 +83,13 @@ fn header(first: &[&str], verdicts: &[Verdict]) -> String {
     row(words) + &row(line)
 }
 
-/// The table of all programs. What was asked is what is not unsupported; `before` is what it was without fitting.
+/// Whether a question was put at all: it is supported, and its kind was not given up after failures in a row.
+fn was_put(outcome: &Outcome<'_>) -> bool {
+    let given_up = outcome.remark.as_ref().is_some_and(|remark| remark.starts_with("not asked:"));
+    outcome.verdict != Verdict::Unsupported && !given_up
+}
+
+/// The table of all programs. `before` is what was asked without fitting.
 fn overview(measured: &[Measured<'_>]) -> String {
     let verdicts: Vec<Verdict> = occurring(measured).into_iter().filter(|it| *it != Verdict::Unsupported).collect();
     let first = ["program", "version", "asked before", "asked"];
@@ -92,11 +98,13 @@ fn overview(measured: &[Measured<'_>]) -> String {
     let line = line.chain(verdicts.iter().map(|_| "---:")).chain(["---:"]);
     let mut table = row(words.map(str::to_owned)) + &row(line.map(str::to_owned));
     for Measured { asked, listed, .. } in measured {
-        let (counts, name) = (asked.counts(), format!("[{}](#{})", asked.name, anchor(&asked.name)));
-        let not_asked = counts.of(Verdict::Unsupported);
+        let put: Vec<&Outcome<'_>> = asked.outcomes.iter().filter(|outcome| was_put(outcome)).collect();
+        let (counts, name) =
+            (put.iter().copied().collect::<Counts>(), format!("[{}](#{})", asked.name, anchor(&asked.name)));
         let before = listed.before.map_or(String::new(), |before| before.to_string());
-        let named = [name, asked.version.clone(), before, (asked.outcomes.len() - not_asked).to_string()];
-        table += &row(named.into_iter().chain(numbers(&counts, &verdicts)).chain([not_asked.to_string()]));
+        let named = [name, asked.version.clone(), before, put.len().to_string()];
+        let not_asked = (asked.outcomes.len() - put.len()).to_string();
+        table += &row(named.into_iter().chain(numbers(&counts, &verdicts)).chain([not_asked]));
     }
     table + "\n"
 }
