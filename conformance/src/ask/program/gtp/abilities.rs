@@ -6,7 +6,6 @@ use reference_engine::board::points::MAX_SIDE;
 use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::Question;
 
-use super::seen::Observable;
 use super::talk::{Stop, Talk};
 use super::{Engine, Orders, known_kinds};
 use crate::ask::abilities::{Abilities, Boards, Range, Unseen};
@@ -21,10 +20,9 @@ impl Engine {
         let mut abilities = Abilities { questions, rules: Some(claimed), ..Abilities::default() };
         let claims_these =
             abilities.rules.as_ref().is_some_and(|claimed: &Vec<String>| claimed.iter().any(|id| id == rules));
-        if question.start.is_none() || !known_kinds().any(|kind| kind == question.asked.kind.name) {
-            return Ok(abilities);
-        }
-        if !about_moves && !claims_these {
+        // Then it is not asked anyway, and need not be started.
+        let is_known = known_kinds().any(|kind| kind == question.asked.kind.name);
+        if !is_known || (!about_moves && !claims_these) {
             return Ok(abilities);
         }
         let orders = self.orders.get(rules).cloned().unwrap_or_default();
@@ -32,8 +30,8 @@ impl Engine {
         talk.greet()?;
         if about_moves {
             // Where legality does not show at all, the question itself is told so.
-            let (observable, plays) = match talk.plays() {
-                Ok(seen) => seen,
+            let plays = match talk.plays() {
+                Ok((_, plays)) => plays,
                 Err(Stop::Unsupported(_)) => return Ok(Abilities::default()),
                 Err(other) => return Err(other),
             };
@@ -43,9 +41,6 @@ impl Engine {
             }
             abilities.follows = plays.rules();
             abilities.unseen = vec![Unseen::Ended, Unseen::Turn, Unseen::KoPass];
-            if observable == Observable::RawNn {
-                abilities.unseen.push(Unseen::OffBoard);
-            }
         }
         abilities.boards = Some(talk.boards()?);
         Ok(abilities)
