@@ -20,14 +20,14 @@ const SHOWN: usize = 3;
 const ASKED: &str = "\
 *Asked* is how many questions were put to a program. A question may be put on a larger board, with the colours exchanged, \
 or under rules that the program follows, where that provably changes nothing ([protocol.md](protocol.md)); *asked before* is \
-how many it was asked without that, through the same adapter, when there were 1681 questions.";
+how many it was asked without that, through an earlier form of its adapter, when there were 1681 questions.";
 
 const HOW_TO_READ: &str = "\
 Each program is asked what it claims to know, and nothing else. A question that it does not claim, that its interface \
 cannot put, or that it declines with a reason is *unsupported*: that says nothing for or against it. So compare what \
 failed with what was judged, and do not compare programs by what passed. *Fail* means that an answer differs from that \
-of the paper which the case is from; each kind of failure was looked at, and what was the adapter's fault has been \
-corrected. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
+of the source which the case is from. What is known about the causes stands with each program; what was the adapter's \
+fault has been corrected. Reasons why a move is illegal are not judged where a program does not tell them in the words of the suite.";
 
 const HOW_CHOSEN: &str = "\
 The adapters are in [conformance/integration](../conformance/integration); what each of them claims stands in its first \
