@@ -44,7 +44,7 @@ pub struct Fitted {
     exchanged: bool,
 }
 
-/// So many characters of what a program says tell what it is about.
+/// So many characters are short: what a program says tells by them what it is about, and a question is shown twice.
 const SHORT: usize = 80;
 
 /// Why a question is not asked.
@@ -196,6 +196,14 @@ impl Fitted {
     pub(crate) fn plain(rules: &str, question: &Question) -> Self {
         let (rules, question) = (rules.to_owned(), question.clone());
         Self { rules, question, how: Vec::new(), unjudged: Vec::new(), place: None, exchanged: false }
+    }
+
+    /// What was done to it, in words, and how it reads then, if that is short; nothing if it is put as it stands.
+    pub fn text(&self) -> Option<String> {
+        let moved = self.place.is_some() || self.exchanged;
+        let put = Some(self.question.text()).filter(|text| moved && text.chars().count() <= SHORT);
+        let put = put.map(|text| format!("put as: {text}"));
+        (!self.is_plain()).then(|| self.how.iter().cloned().chain(put).collect::<Vec<_>>().join("; "))
     }
 
     /// Whether anything was done to it.

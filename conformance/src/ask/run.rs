@@ -105,7 +105,7 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
     };
     match fit(&test.rules, &test.question, entry.rule_sets, implementation) {
         Ok(Ok(fitted)) => {
-            outcome.fitted = (!fitted.is_plain()).then(|| fitted.how.join("; "));
+            outcome.fitted = fitted.text();
             outcome.hear(put_fitted(&fitted, implementation));
         }
         Ok(Err(not_asked)) => outcome.is_not_judged(not_asked),
@@ -183,7 +183,8 @@ fn panicked(panic: &(dyn Any + Send)) -> String {
 
 /// What a program has no way to state is not judged, but there has to be something that is.
 pub(crate) fn judge(expected: &Facts, actual: &Facts, unseen: &[&str]) -> (Verdict, Option<String>) {
-    let unjudged: Vec<&str> = unseen.iter().copied().filter(|field| expected.value(field).is_some()).collect();
+    let unjudged: Vec<&str> =
+        expected.iter().map(|(field, _)| field.name).filter(|name| unseen.contains(name)).collect();
     let named = || unjudged.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ");
     let remark = (!unjudged.is_empty()).then(|| format!("not judged, since the program cannot tell: {}", named()));
     let judged = expected.without(&unjudged);

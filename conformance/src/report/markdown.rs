@@ -68,7 +68,7 @@ fn not_asked_table(asked: &AskedProgram<'_>) -> String {
     }
     text += "\n| not asked, because of | questions | which | to be asked more |\n|---|---:|---|---|\n";
     for row in rows {
-        let _ = writeln!(text, "| {} | {} | {} | {} |", row.why, row.count, escaped(&row.which), escaped(row.help));
+        let _ = writeln!(text, "| {} | {} | {} | {} |", row.why, row.count, escaped(&row.which), row.help);
     }
     text
 }
