@@ -528,16 +528,19 @@ fn shares_and_sessions_side_by_side_ask_every_question_once() {
 fn several_programs_are_compared() {
     let dir = folder(PAPERS, RULES, CASE);
     let serve = format!("{} serve", shell_words::quote(env!("CARGO_BIN_EXE_kakunin")));
-    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--impl", &serve, "--impl", "no-such-program"]);
+    // Greets, and ends at the first question.
+    let hello = "{\"hello\":{\"protocol\":1,\"name\":\"mute\",\"version\":\"1\"}}";
+    std::fs::write(dir.path().join("mute.sh"), format!("read x; echo '{hello}'; read x\n")).expect("a script");
+    let run = kakunin(dir.path(), &["conform", "--cases", ".", "--impl", &serve, "--impl", "sh mute.sh"]);
     assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
     for expected in [
         "reference-engine 0.1.0:\nfolder  3 pass\n3 pass",
         "CRASH folder/sample/legal@plain",
-        "`no-such-program` cannot be started",
-        "where they differ:\nreference-engine no-such-program",
+        "it ended (exit status: 0)",
+        "where they differ:\nreference-engine mute",
         "pass            crash            folder/sample/count@plain",
         "3 pass, 3 crash in",
-        "conform --impl no-such-program --cases . --filter folder/sample/legal@plain",
+        "conform --impl 'sh mute.sh' --cases . --filter folder/sample/legal@plain",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
     }

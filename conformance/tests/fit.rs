@@ -69,10 +69,6 @@ fn answer(question: &Question) -> Facts {
     350
 )]
 #[case::counts_by_area(r#"{"questions": ["score"], "rules": ["chinese"]}"#, 10)]
-#[case::counts_territory(
-    r#"{"questions": ["score"], "choices": {"counting": ["territory"], "suicide": ["forbidden"]}}"#,
-    5
-)]
 #[case::no_ko_rule(
     r#"{"questions": ["legal", "replay"], "choices": {"suicide": ["allowed"], "basic-ko": ["none"], "superko": ["none"],
         "fixed-ko": ["none"], "ko-pass-ban": ["none"]}}"#,

@@ -75,7 +75,9 @@ fn junit_is_read_back_with_the_same_counts() {
     assert!(xml.chars().all(allowed), "a character that XML forbids");
     let report = Report::deserialize_from_str(&xml).expect("JUnit");
     assert_eq!((report.tests, report.failures, report.errors, report.skipped), (16, 4, 6, 4));
-    assert_eq!(report.test_suites.len(), 2);
+    // One for each folder, and one for what was not asked.
+    assert_eq!(report.test_suites.len(), 4);
+    assert!(report.test_suites[3].test_cases.is_empty() && xml.contains("not asked: kind"), "{xml}");
     let cases = &report.test_suites[1];
     assert_eq!(cases.name.as_str(), "two.folder");
     for (case, verdict) in cases.test_cases.iter().zip(VERDICTS) {
@@ -191,6 +193,7 @@ fn markdown_has_even_tables_and_keeps_what_programs_say_in_fences() {
     let text = markdown::text(&run, &suite, &again);
     assert!(text.starts_with("## Kakunin: 10 of 16 questions not as expected\n"), "{text}");
     assert!(text.contains("| two 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 8 |"), "{text}");
+    assert_eq!(text.matches("| kind | 1 | legal 1 |").count(), 2, "{text}");
     let mut fence: Option<&str> = None;
     for line in text.lines() {
         match fence {
@@ -199,7 +202,8 @@ fn markdown_has_even_tables_and_keeps_what_programs_say_in_fences() {
             None if line.starts_with("```") => fence = Some(line.trim_end_matches("text")),
             None => {
                 let bars = line.replace("\\|", "").matches('|').count();
-                assert!(bars == 0 || bars == 11, "{bars} bars in `{line}`");
+                // Verdicts, or why something was not asked.
+                assert!([0, 5, 11].contains(&bars), "{bars} bars in `{line}`");
                 assert!(!line.contains("<script") && !line.contains("<b>"), "{line}");
             }
         }

@@ -3,19 +3,20 @@
 //! Most programs have 9x9, 13x13 and 19x19 and one ko rule, and questions have the boards and rules of their sources.
 //! So before a question is put, it is fitted to the abilities of the program, in this order:
 //!
-//! 1. **Rules** ([`rules`]): where the program does not have the rules of a question about moves, but others that treat
+//! 1. **Rules** (`rules`): where the program does not have the rules of a question about moves, but others that treat
 //!    these moves alike, the question is put under those. A sequence in which nothing recurs does not depend on superko.
-//! 2. **Board** ([`place`]): a question about moves is put into a corner of a larger board, behind a wall of stones that
+//! 2. **Board** (`place`): a question about moves is put into a corner of a larger board, behind a wall of stones that
 //!    takes the place of the edge.
-//! 3. **Colours** ([`colours`]): where only Black can begin and the question has White to move, the colours are exchanged.
+//! 3. **Colours** (`colours`): where only Black can begin and the question has White to move, the colours are exchanged.
 //!
 //! The answer is taken back the same way before it is judged, and the report tells how the question was fitted. What
 //! cannot be fitted is not asked, and the report counts why ([`NotAsked`]). Whoever puts questions, to a program, to a
 //! GTP engine or to a Rust library, does it by [`fitted`].
 
-pub mod colours;
-pub mod place;
-pub mod rules;
+mod colours;
+mod course;
+mod place;
+mod rules;
 
 use reference_engine::Move;
 use reference_engine::board::notation::PlayersMove;

@@ -132,7 +132,7 @@ fn counts(tried: &[Tried<'_>]) -> String {
     let count = |is: fn(&Tried<'_>) -> bool| tried.iter().filter(|one| is(one)).count();
     format!(
         "{} hold, {} fail, {} not observable, {} not tried",
-        count(|one| one.holds()),
+        tried.iter().filter(|one| one.holds()).count(),
         count(|one| one.failure.is_some()),
         count(|one| one.failure.is_none() && !one.holds() && one.not_observable.0 > 0),
         count(|one| one.failure.is_none() && one.passed == 0 && one.not_observable.0 == 0)

@@ -21,7 +21,8 @@ pub(super) fn ended(run: &Run<'_>, gate: &Gate) -> anyhow::Result<Ended> {
     if !run.counts().all_expected() {
         return Ok(Ended::Badly);
     }
-    for asked in &run.programs {
+    // A share of a small run may be empty.
+    for asked in run.programs.iter().filter(|_| run.questions > 0) {
         gate.check(&asked.title(), asked.counts().judged())?;
     }
     Ok(Ended::Well)

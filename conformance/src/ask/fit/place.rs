@@ -33,7 +33,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::question::{Start, Value};
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 
-use super::rules::Course;
+use super::course::Course;
 use super::{Fitted, NotAsked, Why, is_about_moves, moves};
 use crate::ask::abilities::Boards;
 

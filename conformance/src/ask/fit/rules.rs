@@ -11,7 +11,6 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::board::notation::PlayersMove;
 use reference_engine::play;
 use reference_engine::play::state::PassesToEnd;
 use reference_engine::question::{Facts, Question, Start};
@@ -19,40 +18,15 @@ use reference_engine::scoring::questions::{DEAD, SCORE};
 use reference_engine::scoring::switches;
 use reference_engine::switch::{Switch, SwitchInfo};
 use reference_engine::systems::Choices;
-use reference_engine::{Illegal, Rules, Sequence, Suicide, Superko};
+use reference_engine::{Illegal, Rules, Suicide, Superko};
 
+use super::course::Course;
 use super::{Fitted, NotAsked, Why, is_about_moves, moves};
 use crate::ask::abilities::{Abilities, Unseen};
 use crate::cases::ruleset::RuleSet;
 
 /// So many combinations of choices are tried in place of one that the program does not have.
 const MOST_TRIED: usize = 64;
-
-/// What rules make of moves.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Course {
-    /// So many are legal.
-    pub(super) legal: usize,
-    /// Why the next is not, if there is one.
-    pub(super) illegal: Option<Illegal>,
-    /// Whether the legal ones have ended the sequence.
-    pub(super) ended: bool,
-}
-
-impl Course {
-    /// The moves made by these rules, up to the first that is illegal.
-    pub(super) fn of(rules: Rules, start: &Start, moves: &[PlayersMove]) -> Self {
-        let mut sequence = Sequence::new(rules, start.board, start.to_move);
-        let illegal = moves.iter().find_map(|made| sequence.make_as(made.colour, made.mv).err());
-        Self { legal: sequence.moves().len(), illegal, ended: sequence.state().ended(&rules) }
-    }
-
-    /// Whether a program answers alike, reasons apart.
-    fn agrees_with(&self, other: &Self, sees_the_end: bool) -> bool {
-        let same_moves = self.legal == other.legal && self.illegal.is_some() == other.illegal.is_some();
-        same_moves && (self.ended == other.ended || !sees_the_end)
-    }
-}
 
 /// The question under the rules of the program.
 pub(super) fn chosen(
