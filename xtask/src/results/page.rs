@@ -102,7 +102,7 @@ fn overview(measured: &[Measured<'_>]) -> String {
         let (counts, name) =
             (put.iter().copied().collect::<Counts>(), format!("[{}](#{})", asked.name, anchor(&asked.name)));
         let before = listed.before.map_or(String::new(), |before| before.to_string());
-        let named = [name, asked.version.clone(), before, put.len().to_string()];
+        let named = [name, version(&asked.version), before, put.len().to_string()];
         let not_asked = (asked.outcomes.len() - put.len()).to_string();
         table += &row(named.into_iter().chain(numbers(&counts, &verdicts)).chain([not_asked]));
     }
@@ -117,7 +117,7 @@ fn anchor(heading: &str) -> String {
 
 fn section(measured: &Measured<'_>, suite: &Suite) -> String {
     let (listed, asked) = (&measured.listed, &measured.asked);
-    let about = format!("Version {}, from {}. {}", asked.version, listed.from, listed.about);
+    let about = format!("Version {}, from {}. {}", version(&asked.version), listed.from, listed.about);
     let mut text = format!("## {}\n\n{}\n", asked.name, wrapped(&about));
     let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
     let verdicts = occurring(std::slice::from_ref(measured));
@@ -247,4 +247,9 @@ fn example(outcome: &Outcome<'_>, listed: &Listed) -> String {
     let _ = writeln!(text, "answered  {}\n```\n", indented(&answered(outcome)));
     let _ = writeln!(text, "```sh\ncargo xtask conform {} --filter {}\n```\n", listed.arguments, test.name);
     text
+}
+
+/// The version, without the speech that an engine may have put behind it.
+fn version(said: &str) -> String {
+    said.split(": ").next().unwrap_or_default().to_owned()
 }

@@ -149,7 +149,7 @@ fn lack(rules: &str, question: &Question, abilities: &Abilities, rule_sets: &[Ru
         let usual = |switch: &str| set.and_then(|set| set.choices.of(switch));
         let other = |(switch, choice): &(&String, &String)| {
             let listed = abilities.choices.get(*switch).is_some_and(|choices| choices.contains(choice));
-            set.is_some() && usual(switch) != Some(choice) && !listed && matters(switch, question)
+            set.is_some() && usual(switch) != Some(choice) && !listed && matters(switch, question, abilities)
         };
         if let Some((switch, choice)) = question.choices.named().iter().find(other) {
             return Some(no_choice(switch, choice));
@@ -168,7 +168,11 @@ fn no_choice(switch: &str, choice: &str) -> NotAsked {
 }
 
 /// Where moves are asked about, only the switches of play matter; where something is counted, those of scoring too.
-fn matters(switch: &str, question: &Question) -> bool {
+fn matters(switch: &str, question: &Question, abilities: &Abilities) -> bool {
+    // Without an end, the number of passes that would make it does not matter.
+    if switch == PassesToEnd::NAME && !abilities.sees(Unseen::Ended) {
+        return false;
+    }
     let among = |switches: &[SwitchInfo]| switches.iter().any(|known| known.name == switch);
     let counts = question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some();
     (!is_about_moves(question) && !counts) || among(play::SWITCHES) || (counts && among(switches::SWITCHES))
@@ -176,11 +180,9 @@ fn matters(switch: &str, question: &Question) -> bool {
 
 /// The choices that the program does not have, of the switches that it says something about.
 fn beyond(choices: &Choices, abilities: &Abilities, question: &Question) -> Vec<(String, String)> {
-    let has_no_end = !abilities.sees(Unseen::Ended);
     let lacks = |(switch, choice): &(&String, &String)| {
         let listed = abilities.choices.get(*switch);
-        let no_matter = has_no_end && *switch == PassesToEnd::NAME;
-        listed.is_some_and(|known| !known.contains(choice)) && matters(switch, question) && !no_matter
+        listed.is_some_and(|known| !known.contains(choice)) && matters(switch, question, abilities)
     };
     let beyond = choices.named().iter().filter(lacks);
     beyond.map(|(switch, choice)| (switch.clone(), choice.clone())).collect()

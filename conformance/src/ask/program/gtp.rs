@@ -6,6 +6,7 @@
 //! at.
 
 mod abilities;
+mod drawn;
 mod legality;
 mod lost;
 mod moves;

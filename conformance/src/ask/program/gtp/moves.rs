@@ -12,6 +12,9 @@ use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
 
+/// So many commands are put in order to read the positions of one sequence.
+const MOST_COMMANDS: usize = 4_000;
+
 /// The position of a question on the engine's board.
 struct Stand<'a> {
     talk: &'a mut Talk,
@@ -48,6 +51,7 @@ pub(super) fn legal(
 pub(super) fn replay(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersMove]) -> Result<Reply, Stop> {
     let mut stand = Stand::set_up(talk, way, start, moves)?;
     let captured = stand.captured()?;
+    stand.reader = stand.reader.filter(|reader| is_bearable(*reader, &stand.board, moves));
     let mut now = stand.reader.map(|_| stand.board);
     let mut facts = Facts::default();
     let (mut all_removed, mut prisoners) = (Vec::new(), Prisoners::default());
@@ -88,6 +92,14 @@ pub(super) fn replay(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersM
         _ => unseen.push(PRISONERS.info.name),
     }
     Ok(Reply::Answer { facts, unseen, remark: Some(stand.how_replayed()) })
+}
+
+/// Whether positions can be read after each of these moves. By `play` that takes two commands for each stone, which is too
+/// much for a long game: an engine that takes seconds over it would be taken for one that stalls.
+fn is_bearable(reader: Reader, board: &Board, moves: &[PlayersMove]) -> bool {
+    let stones = board.stones(Colour::Black).len() + board.stones(Colour::White).len();
+    let stones = usize::try_from(stones).unwrap_or(usize::MAX);
+    reader != Reader::Play || 2 * moves.len() * (stones + moves.len()) <= MOST_COMMANDS
 }
 
 /// The board with the stone of this move on it, before anything is captured.

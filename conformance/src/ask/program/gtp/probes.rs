@@ -1,9 +1,9 @@
 //! Probes. GTP engines cannot say which rules they play, so that is tried on textbook positions, once for each way in
 //! which the engine is run.
 
-use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::{Board, Colour, Size, Superko};
 
+use super::drawn::read;
 use super::seen::{Observable, Plays};
 use super::set_up::Way;
 use super::talk::{Stop, Talk, named, unsupported, vertex};
@@ -156,12 +156,6 @@ impl Talk {
         self.start_time();
         Ok(lists)
     }
-}
-
-/// A position and moves of a probe.
-pub(super) fn read(drawing: &str, moves: &str) -> (Board, Vec<PlayersMove>) {
-    let board = Board::parse(drawing).expect("the probes are drawn right");
-    (board, parse_sequence(moves).expect("the moves of the probes are written right"))
 }
 
 #[cfg(test)]

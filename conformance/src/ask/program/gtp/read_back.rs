@@ -13,7 +13,7 @@
 use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 
-use super::probes::read;
+use super::drawn::read;
 use super::talk::{Stop, Talk, named, named_point, points};
 
 /// One of the ways.
