@@ -4,7 +4,7 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::play::questions::{ENDED, IS_LEGAL, REMOVED};
 use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONERS};
 use reference_engine::question::{Facts, Start};
-use reference_engine::{Board, Colour, Move, Prisoners, Superko};
+use reference_engine::{Board, Colour, Move, Prisoners, Suicide, Superko};
 
 use super::read_back::Reader;
 use super::seen::Observable;
@@ -13,7 +13,7 @@ use super::talk::{Stop, Talk, named, unsupported, vertex};
 use crate::ask::implementation::Reply;
 
 /// So many commands are put in order to read the positions of one sequence.
-const MOST_COMMANDS: usize = 4_000;
+const MOST_COMMANDS: u32 = 4_000;
 
 /// The position of a question on the engine's board.
 struct Stand<'a> {
@@ -94,12 +94,28 @@ pub(super) fn replay(talk: &mut Talk, way: Way, start: &Start, moves: &[PlayersM
     Ok(Reply::Answer { facts, unseen, remark: Some(stand.how_replayed()) })
 }
 
-/// Whether positions can be read after each of these moves. By `play` that takes two commands for each stone, which is too
-/// much for a long game: an engine that takes seconds over it would be taken for one that stalls.
+/// Whether positions can be read after each of these moves. By `play` that takes two commands for each stone, and for each
+/// stone that was removed the whole position is put anew: too much for a long game or a large capture. An engine that
+/// takes long over it would be taken for one that stalls.
 fn is_bearable(reader: Reader, board: &Board, moves: &[PlayersMove]) -> bool {
-    let stones = board.stones(Colour::Black).len() + board.stones(Colour::White).len();
-    let stones = usize::try_from(stones).unwrap_or(usize::MAX);
-    reader != Reader::Play || 2 * moves.len() * (stones + moves.len()) <= MOST_COMMANDS
+    if reader != Reader::Play {
+        return true;
+    }
+    let stones = |board: &Board| board.stones(Colour::Black).len() + board.stones(Colour::White).len();
+    let (mut board, mut commands, mut made_so_far) = (*board, 0, 0);
+    for made in moves {
+        made_so_far += 1;
+        let before = stones(&board) + 1;
+        if let Move::Play(point) = made.mv
+            && let Ok(play) = board.play(made.colour, point, Suicide::Allowed)
+        {
+            board = play.board;
+            let removed = play.captured.len() + play.suicided.len();
+            commands += removed * (before + made_so_far);
+        }
+        commands += 2 * before;
+    }
+    commands <= MOST_COMMANDS
 }
 
 /// The board with the stone of this move on it, before anything is captured.
