@@ -17,9 +17,10 @@ mod seen;
 mod set_up;
 mod talk;
 mod verdicts;
+mod way;
 mod wire;
 
-pub use set_up::Way;
+pub use way::Way;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

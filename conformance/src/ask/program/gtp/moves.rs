@@ -6,10 +6,10 @@ use reference_engine::question::fact::{BECAUSE, ILLEGAL_MOVE, POSITION, PRISONER
 use reference_engine::question::{Facts, Start};
 use reference_engine::{Board, Colour, Move, Prisoners, Suicide, Superko};
 
-use super::read_back::Reader;
-use super::seen::Observable;
-use super::set_up::{Way, comes_back_to_set_up, comes_back_to_start};
+use super::seen::{Observable, Reader};
+use super::set_up::{comes_back_to_set_up, comes_back_to_start};
 use super::talk::{Stop, Talk, named, unsupported, vertex};
+use super::way::Way;
 use crate::ask::implementation::Reply;
 
 /// So many commands are put in order to read the positions of one sequence.

@@ -5,8 +5,8 @@ use reference_engine::{Board, Colour, Size, Superko};
 
 use super::drawn::read;
 use super::seen::{Observable, Plays};
-use super::set_up::Way;
 use super::talk::{Stop, Talk, named, unsupported, vertex};
+use super::way::Way;
 
 /// A ko that Black takes at c3.
 const KO: &str = "

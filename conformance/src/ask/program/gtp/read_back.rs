@@ -14,17 +14,8 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 
 use super::drawn::read;
+use super::seen::Reader;
 use super::talk::{Stop, Talk, named, named_point, points};
-
-/// One of the ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reader {
-    ListStones,
-    ShowBoard,
-    PrintSgf,
-    AliveList,
-    Play,
-}
 
 /// In the order in which they are tried.
 const READERS: [Reader; 4] = [Reader::ShowBoard, Reader::PrintSgf, Reader::AliveList, Reader::Play];

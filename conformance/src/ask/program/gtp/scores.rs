@@ -20,9 +20,9 @@ use reference_engine::systems::SystemId;
 use reference_engine::systems::ikeda::questions::{LAST_PASS, PAID, REMOVED_STONES};
 use reference_engine::{Board, Colour, Move, PointSet};
 
-use super::set_up::Way;
 use super::talk::{Stop, Talk, unsupported};
 use super::verdicts::{after, knows_statuses, make};
+use super::way::Way;
 use crate::ask::implementation::Reply;
 
 /// The margin of a game whose players agree what to remove.

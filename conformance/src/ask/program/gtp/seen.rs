@@ -7,7 +7,6 @@
 
 use reference_engine::{KoRules, Rules, Suicide, Superko};
 
-use super::read_back::Reader;
 use crate::ask::abilities::Boards;
 
 /// Where legality shows.
@@ -30,6 +29,16 @@ impl Observable {
             Self::Play => "seen by `play`",
         }
     }
+}
+
+/// How its board is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reader {
+    ListStones,
+    ShowBoard,
+    PrintSgf,
+    AliveList,
+    Play,
 }
 
 /// Results of the probes so far.

@@ -18,24 +18,8 @@ use reference_engine::board::notation::PlayersMove;
 use reference_engine::{Board, Colour, Move, Point, Suicide};
 
 use super::talk::{Stop, Talk, named, named_point, unsupported};
+use super::way::{Put, Way};
 use crate::ask::program::supervisor::Failure;
-
-/// One of the two ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Stone by stone with `play`.
-    Played,
-    /// With a set-up command.
-    SetUp,
-}
-
-/// A position that was put on the board.
-#[derive(Clone, Copy)]
-pub(super) struct Put {
-    way: Way,
-    board: Board,
-    to_move: Colour,
-}
 
 impl Talk {
     /// Puts a position on the board, which is made as large.

@@ -6,7 +6,7 @@ use reference_engine::{Colour, Move, Point, PointSet, Size};
 
 use super::lost::Lost;
 use super::seen::Seen;
-use super::set_up::Put;
+use super::way::Put;
 use super::wire::{Response, Wire};
 use crate::ask::implementation::Reply;
 use crate::ask::program::Limits;

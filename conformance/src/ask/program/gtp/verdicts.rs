@@ -12,8 +12,8 @@ use reference_engine::question::{Facts, Start};
 use reference_engine::systems::{Status, SystemId};
 use reference_engine::{Board, Colour, PointSet};
 
-use super::set_up::Way;
 use super::talk::{Stop, Talk, named, unsupported, vertex};
+use super::way::Way;
 use crate::ask::implementation::Reply;
 
 /// The statuses of these strings.
