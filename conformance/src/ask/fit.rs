@@ -156,7 +156,7 @@ pub fn fitted(
 }
 
 /// Whether it asks what comes of moves and nothing else: then rules of play and what stands around the moves decide.
-fn is_about_moves(question: &Question) -> bool {
+pub(crate) fn is_about_moves(question: &Question) -> bool {
     question.asked.is(&LEGAL) || question.asked.is(&REPLAY)
 }
 

@@ -81,8 +81,7 @@ impl Treatment {
         if is_about_moves(question) {
             return Some(Self::Moves(Course::of(start.rules, start, &moves(question))));
         }
-        let counts = question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some();
-        counts.then(|| question.answer().ok()).flatten().map(|answer| Self::Count(answer.facts))
+        is_counted(question).then(|| question.answer().ok()).flatten().map(|answer| Self::Count(answer.facts))
     }
 
     /// Whether a program answers alike, reasons apart.
@@ -167,6 +166,11 @@ fn no_choice(switch: &str, choice: &str) -> NotAsked {
     NotAsked::new(Why::Choice, about, words)
 }
 
+/// Whether it asks for a score by agreement, which is counted and not proved.
+fn is_counted(question: &Question) -> bool {
+    question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some()
+}
+
 /// Where moves are asked about, only the switches of play matter; where something is counted, those of scoring too.
 fn matters(switch: &str, question: &Question, abilities: &Abilities) -> bool {
     // Without an end, the number of passes that would make it does not matter.
@@ -174,7 +178,7 @@ fn matters(switch: &str, question: &Question, abilities: &Abilities) -> bool {
         return false;
     }
     let among = |switches: &[SwitchInfo]| switches.iter().any(|known| known.name == switch);
-    let counts = question.asked.is(&SCORE) && question.asked.get(&DEAD).is_some();
+    let counts = is_counted(question);
     (!is_about_moves(question) && !counts) || among(play::SWITCHES) || (counts && among(switches::SWITCHES))
 }
 

@@ -3,17 +3,17 @@
 
 use reference_engine::Size;
 use reference_engine::board::points::MAX_SIDE;
-use reference_engine::play::questions::{LEGAL, REPLAY};
 use reference_engine::question::Question;
 
 use super::talk::{Stop, Talk};
 use super::{Engine, Orders, known_kinds};
 use crate::ask::abilities::{Abilities, Boards, Range, Unseen};
+use crate::ask::fit::is_about_moves;
 
 impl Engine {
     /// What it can be asked, as far as it matters to this question.
     pub(super) fn can_be_asked(&mut self, rules: &str, question: &Question) -> Result<Abilities, Stop> {
-        let about_moves = question.asked.is(&LEGAL) || question.asked.is(&REPLAY);
+        let about_moves = is_about_moves(question);
         let claims = |orders: &Orders| if about_moves { orders.plays } else { orders.judges };
         let claimed = self.orders.iter().filter(|(_, orders)| claims(orders)).map(|(id, _)| id.clone()).collect();
         let questions = Some(known_kinds().map(str::to_owned).collect());
