@@ -14,6 +14,7 @@
 //!   compiler names them. Words for statuses that no system had stand in [`status`].
 
 pub mod article_8;
+pub mod assessment;
 pub mod choices;
 pub mod decision_tables;
 pub mod hypothetical_play;

@@ -2,20 +2,12 @@
 //!
 //! J2003's own text of this part could not be read; it models this article (japanese-2003.territory).
 
+use super::system::Counted;
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
 
-/// What article 8 makes of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The territory of Black and of White.
-    pub territory: [PointSet; 2],
-    /// The live stones that are in seki, of both players.
-    pub in_seki: PointSet,
-}
-
-/// The territory and the sekis of a position with these live stones.
+/// The territory and the sekis of a position with these live and these dead stones.
 ///
 /// * Empty points surrounded by the live stones of just one player are his *eye points*; opposing dead stones do not
 ///   count as standing there. The other empty points are *dame* (nihon-kiin-1989.article-8-eye-points).
@@ -25,9 +17,13 @@ pub struct Counted {
 ///
 /// NOT IN THE PAPER: strings that share eye points own them together, so one of them with a dame puts the others in
 /// seki too.
-pub fn count(board: &Board, alive: &PointSet) -> Counted {
+///
+/// Stones of which it is not known whether they are alive may be left out of both. Then what is said to be territory is so
+/// whatever they are: a region that borders on them is no eye, its points are dame, and who lives beside it is in seki.
+/// Whatever they are, no other eye, no other dame and no other seki can come of it that bears on the rest.
+pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
     let players = [Colour::Black, Colour::White];
-    let regions = players.map(|player| eye_regions(board, alive, player));
+    let regions = players.map(|player| eye_regions(board, alive, dead, player));
     let eye_points: PointSet = regions.iter().flatten().collect();
     let dame = *board.empty_points() - eye_points;
     let mut in_seki = PointSet::EMPTY;
@@ -49,13 +45,14 @@ pub fn count(board: &Board, alive: &PointSet) -> Counted {
         let owned = regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki));
         owned.collect()
     });
-    Counted { territory, in_seki }
+    let removed = *dead & (territory[0] | territory[1]);
+    Counted { territory, in_seki, removed }
 }
 
 /// The connected regions of empty points and opposing dead stones that border on live stones of this player only.
-pub(super) fn eye_regions(board: &Board, alive: &PointSet, player: Colour) -> Vec<PointSet> {
+pub(super) fn eye_regions(board: &Board, alive: &PointSet, dead: &PointSet, player: Colour) -> Vec<PointSet> {
     let live = *board.stones(player) & *alive;
-    let dead = *board.stones(player.opponent()) - *alive;
+    let dead = *board.stones(player.opponent()) & *dead;
     let regions = components(&(*board.empty_points() | dead)).into_iter();
     let surrounded = regions.filter(|region| {
         let border = (region.neighbours() & board.all_points()) - *region;
@@ -73,7 +70,7 @@ mod tests {
     fn counted(text: &str, dead: &str) -> (Board, Counted) {
         let board = testing::board(text);
         let alive = (board.all_points() - *board.empty_points()) - points(dead);
-        (board, count(&board, &alive))
+        (board, count(&board, &alive, &points(dead)))
     }
 
     #[test]
@@ -97,6 +94,25 @@ mod tests {
         let (board, counted) = counted("X X . O .\n. X O O O\nX O O . O\n. X O O O\nX X O O O", "");
         assert_eq!(counted.in_seki, board.all_points() - *board.empty_points());
         assert_eq!(counted.territory, [PointSet::EMPTY; 2]);
+    }
+
+    /// If the white stone lives, all are in seki by the dame beside it; if it is dead, Black has all of it. Unknown, it
+    /// leaves no territory there, and none to Black's string, but it does not touch that of White behind the wall.
+    #[test]
+    fn what_does_not_hang_on_unknown_stones_is_territory() {
+        let board = testing::board(". X O . X . O .\nX X . . X O O O\nX X X X X O . O");
+        let unknown = points("c3");
+        let alive = (board.all_points() - *board.empty_points()) - unknown;
+        let neither = count(&board, &alive, &PointSet::EMPTY);
+        for dead in [PointSet::EMPTY, unknown] {
+            let counted = count(&board, &(alive | (unknown - dead)), &dead);
+            assert!((0..2).all(|player| (neither.territory[player] - counted.territory[player]).is_empty()));
+        }
+        assert_eq!(neither.territory, [PointSet::EMPTY; 2], "f3 is dame");
+        let board = testing::board(". X O . X O O .\nX X . . X O O O\nX X X X X O . O");
+        let alive = (board.all_points() - *board.empty_points()) - unknown;
+        assert_eq!(count(&board, &alive, &PointSet::EMPTY).territory, [PointSet::EMPTY, points("h3 g1")]);
+        assert_eq!(count(&board, &alive, &unknown).territory[0], points("a3 c3 d3 c2 d2"));
     }
 
     /// Dead stones of both players next to each other: neither is surrounded by live stones, nothing is removed.

@@ -21,7 +21,8 @@ use super::choices::Choices;
 use super::hypothetical_play::{FIRST_MOVER, HypotheticalPlay, PERMANENT_IN_ENDLESS_PLAY};
 use super::position::Position;
 use super::status::Status;
-use super::system::System;
+use super::system::{Counted, Statuses, System};
+use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::force::goal::Coverage;
@@ -84,10 +85,9 @@ impl System for Reading {
     }
 
     /// japanese-2003.territory.
-    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
+    fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
         let alive = [Status::Uncapturable, Status::Capturable1, Status::Capturable2];
-        let alive = self.stones_that_are(position, &alive)?;
-        Ok(article_8::count(&position.board, &alive).territory)
+        article_8::count(board, &statuses.that_are(&alive), &statuses.that_are(&[Status::Dead]))
     }
 }
 

@@ -32,7 +32,7 @@ use std::sync::Arc;
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use super::status::Status;
-use super::system::System;
+use super::system::{Counted, Statuses, System};
 use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
@@ -100,8 +100,14 @@ impl System for Reading {
     /// alive and not in dual life.
     ///
     /// NOT IN THE PAPER: it does not say how points are counted.
-    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
-        Ok(self.counted(position, &PointSet::EMPTY)?.0)
+    fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
+        let dead = statuses.that_are(&[Status::Dead]);
+        let territory = territory(board, &statuses.that_are(&[Status::Alive]), &dead);
+        let removed = match self.dead_in_dual_life {
+            DeadInDualLife::Removed => dead,
+            DeadInDualLife::Stay => dead & (territory[0] | territory[1]),
+        };
+        Counted { territory, in_seki: statuses.that_are(&[Status::DualLife]), removed }
     }
 }
 
@@ -235,28 +241,16 @@ impl Reading {
     /// Black's score minus White's: territory, and a point for each dead stone. The strings in `dual` are taken to be
     /// in dual life.
     pub fn margin(&self, position: &mut Position, dual: &PointSet) -> Result<i64, Unproved> {
-        let ([black, white], dead) = self.counted(position, dual)?;
-        let removed = match self.dead_in_dual_life {
-            DeadInDualLife::Removed => dead,
-            DeadInDualLife::Stay => dead & (black | white),
-        };
+        let mut statuses = Statuses::default();
+        for string in all_strings(&position.board) {
+            let status = if string.meets(dual) { Status::DualLife } else { self.status(position, &string)?.0 };
+            statuses.0.push((string, status));
+        }
+        let Counted { territory: [black, white], removed, .. } = self.counted(&position.board, &statuses);
         let points = |territory: PointSet, opponent| {
             i64::from(territory.len()) + i64::from((removed & *position.board.stones(opponent)).len())
         };
         Ok(points(black, Colour::White) - points(white, Colour::Black))
-    }
-
-    /// The territories, and the dead stones.
-    fn counted(&self, position: &mut Position, dual: &PointSet) -> Result<([PointSet; 2], PointSet), Unproved> {
-        let (mut alive, mut dead) = (PointSet::EMPTY, PointSet::EMPTY);
-        for string in all_strings(&position.board).into_iter().filter(|string| !string.meets(dual)) {
-            match self.status(position, &string)?.0 {
-                Status::Alive => alive |= string,
-                Status::Dead => dead |= string,
-                _ => {}
-            }
-        }
-        Ok((territory(&position.board, &alive, &dead), dead))
     }
 }
 

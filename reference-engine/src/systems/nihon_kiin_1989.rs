@@ -12,13 +12,14 @@
 
 use std::sync::Arc;
 
-use super::article_8::{Counted, count};
+use super::article_8::count;
 use super::choices::Choices;
 use super::hypothetical_play::{FIRST_MOVER, HypotheticalPlay, PERMANENT_IN_ENDLESS_PLAY};
 use super::japanese_2003::{self, Area};
 use super::position::{Position, Trial};
 use super::status::Status;
-use super::system::System;
+use super::system::{Counted, Statuses, System};
+use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, owner};
 use crate::force::capture::Capture;
@@ -85,7 +86,7 @@ impl System for Reading {
         let (alive, proved) = self.alive(position, string)?;
         let status = if !alive {
             Status::Dead
-        } else if string.meets(&self.counted(position)?.in_seki) {
+        } else if string.meets(&self.sekis(position)?) {
             Status::AliveInSeki
         } else {
             Status::Alive
@@ -94,8 +95,9 @@ impl System for Reading {
     }
 
     /// nihon-kiin-1989.article-8-territory.
-    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
-        Ok(self.counted(position)?.territory)
+    fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
+        let alive = statuses.that_are(&[Status::Alive, Status::AliveInSeki]);
+        count(board, &alive, &statuses.that_are(&[Status::Dead]))
     }
 }
 
@@ -170,14 +172,12 @@ impl Reading {
         japanese_2003::Reading { play: self.play, area: Area::Local2 }
     }
 
-    /// Territory and sekis (article 8).
-    fn counted(&self, position: &mut Position) -> Result<Counted, Unproved> {
-        let mut alive = PointSet::EMPTY;
+    /// The live stones that are in seki (nihon-kiin-1989.article-8-seki).
+    fn sekis(&self, position: &mut Position) -> Result<PointSet, Unproved> {
+        let (mut alive, mut dead) = (PointSet::EMPTY, PointSet::EMPTY);
         for string in all_strings(&position.board) {
-            if self.alive(position, &string)?.0 {
-                alive |= string;
-            }
+            *(if self.alive(position, &string)?.0 { &mut alive } else { &mut dead }) |= string;
         }
-        Ok(count(&position.board, &alive))
+        Ok(count(&position.board, &alive, &dead).in_seki)
     }
 }

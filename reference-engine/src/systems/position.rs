@@ -22,7 +22,18 @@ pub struct Position {
     pub parts: Vec<PointSet>,
     /// At most so many situations are looked at for one proof.
     pub budget: usize,
+    /// What was not settled when something was tried last without success.
+    pub missing: Option<Missing>,
     proved: HashMap<Tried, Proved>,
+}
+
+/// A proof that was looked for and not found, be it for or against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// What it would show, or refute: "White can force the capture".
+    pub claim: String,
+    /// The points that it is about.
+    pub about: PointSet,
 }
 
 /// Something that is tried out by play: can this player force that? Every system says the same things in the same
@@ -55,7 +66,7 @@ struct Tried {
 impl Position {
     /// Nothing has been proved yet.
     pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, budget: usize) -> Self {
-        Self { board, to_move, parts, budget, proved: HashMap::new() }
+        Self { board, to_move, parts, budget, missing: None, proved: HashMap::new() }
     }
 
     /// The same game with another board.
@@ -81,8 +92,11 @@ impl Position {
         if let Some(proved) = self.proved.get(&tried) {
             return Ok(proved.clone());
         }
-        let task = Task { play_area, ..Task::new(rules, forcer, goal) };
-        let proved = forced(task, &tried.start, self.budget)?;
+        let task = Task { play_area, ..Task::new(rules, forcer, goal.clone()) };
+        let about = goal.focus(&task.start(&tried.start))[0];
+        let proved = forced(task, &tried.start, self.budget).inspect_err(|_| {
+            self.missing = Some(Missing { claim: format!("{forcer} can force {goal}"), about });
+        })?;
         self.proved.insert(tried, proved.clone());
         Ok(proved)
     }

@@ -34,10 +34,10 @@ use super::choices::Choices;
 use super::hypothetical_play::HypotheticalPlay;
 use super::position::Position;
 use super::status::Status;
-use super::system::System;
-use crate::board::Colour;
+use super::system::{Counted, Statuses, System};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
+use crate::board::{Board, Colour};
 use crate::force::capture::InFormation;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
@@ -91,16 +91,18 @@ impl System for Reading {
 
     /// NOT IN THE PAPER: it does not say how territory is counted. As in article 8 of NK1989 it is what only alive stones
     /// of one player surround, dead stones in it not counting as stones; seki stones have none. For dame see [`WithDame`].
-    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
-        let stays = self.stones_that_are(position, &[Status::Alive, Status::SekiStones])?;
-        let seki = self.stones_that_are(position, &[Status::SekiStones])?;
+    fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
+        let stays = statuses.that_are(&[Status::Alive, Status::SekiStones]);
+        let (dead, in_seki) = (statuses.that_are(&[Status::Dead]), statuses.that_are(&[Status::SekiStones]));
         let regions = match self.with_dame {
-            WithDame::Counted => {
-                [Colour::Black, Colour::White].map(|player| eye_regions(&position.board, &stays, player))
-            }
-            WithDame::NotCounted => count(&position.board, &stays).territory.map(|territory| components(&territory)),
+            WithDame::Counted => [Colour::Black, Colour::White].map(|player| eye_regions(board, &stays, &dead, player)),
+            WithDame::NotCounted => count(board, &stays, &dead).territory.map(|territory| components(&territory)),
         };
-        Ok(regions.map(|regions| regions.into_iter().filter(|region| !region.neighbours().meets(&seki)).collect()))
+        let territory = regions.map(|regions| {
+            let owned = regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki));
+            owned.collect()
+        });
+        Counted { territory, in_seki, removed: dead & (territory[0] | territory[1]) }
     }
 }
 

@@ -33,7 +33,7 @@ use self::precedent::{Precedent, Precedents};
 use super::choices::Choices;
 use super::position::{Position, Trial};
 use super::status::Status;
-use super::system::System;
+use super::system::{Counted, Statuses, System};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
@@ -88,14 +88,16 @@ impl System for Reading {
         Ok((status, vec![alive, uncapturable]))
     }
 
-    /// verbal-japanese.territory.
+    /// verbal-japanese.territory. Dead stones in it are removed; whether those in a seki may be is left open
+    /// (verbal-japanese.dead-stones-in-seki), and they stay.
     ///
     /// NOT IN THE PAPER: a string whose status is undefined is neither alive nor dead, so no point that it stands on or
     /// borders is territory. What is territory here is so whatever becomes of that string.
-    fn territory(&self, position: &mut Position) -> Result<[PointSet; 2], Unproved> {
-        let alive = self.stones_that_are(position, &[Status::IndependentlyAlive])?;
-        let dead = self.stones_that_are(position, &[Status::Dead])?;
-        Ok(territory(&position.board, &alive, &dead))
+    fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
+        let dead = statuses.that_are(&[Status::Dead]);
+        let territory = territory(board, &statuses.that_are(&[Status::IndependentlyAlive]), &dead);
+        let in_seki = statuses.that_are(&[Status::AliveInSeki]);
+        Counted { territory, in_seki, removed: dead & (territory[0] | territory[1]) }
     }
 }
 

@@ -1,0 +1,112 @@
+//! Assessments of small boards. What is expected is argued on the spot.
+
+use super::*;
+use crate::board::notation::written;
+use crate::force::goal::Coverage;
+use crate::life::formation::Formation;
+use crate::play::ko::KoRules;
+use crate::play::state::Rules;
+use crate::systems::assessment::advice::{advice, dame};
+use crate::systems::verbal_japanese::precedent::Precedents;
+use crate::systems::verbal_japanese::{InfinitePlay, Reading, throw_in};
+use crate::testing::{board, points, string};
+use rstest::rstest;
+
+const VERBAL: Reading = Reading {
+    rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
+    formation: Formation::PassAlive,
+    coverage: Coverage::AtLeastOne,
+    infinite_play: InfinitePlay::Undefined,
+    precedents: Precedents::All,
+    throw_in: throw_in::Referee::Undefined,
+};
+
+fn all(text: &str, system: &dyn System, budget: usize) -> (Position, Assessment) {
+    let mut position = Position::new(board(text), Colour::Black, Vec::new(), budget);
+    let assessment = assess(system, &mut position, &mut |_| ControlFlow::Continue(())).expect("no bug");
+    (position, assessment)
+}
+
+/// Black has two eyes, and so has White; the stone on d1 has one liberty and cannot live in the two points there.
+const SETTLED: &str = "
+    . X O . O
+    X X O O O
+    . X O X .
+";
+
+#[test]
+fn what_is_small_is_settled_and_counted() {
+    let (_, assessment) = all(SETTLED, &VERBAL, 100_000);
+    assert!(assessment.all_settled());
+    let statuses: Vec<Status> = assessment.statuses().0.iter().map(|(_, status)| *status).collect();
+    assert_eq!(statuses, [Status::IndependentlyAlive, Status::Dead, Status::IndependentlyAlive]);
+    assert_eq!(assessment.counted.territory, [points("a3 a1"), points("d3 d1 e1")]);
+    assert_eq!(assessment.counted.removed, points("d1"));
+}
+
+/// With no states at all nothing that needs play is settled, and the missing proof is named. What needs none is: two
+/// eyes that are there.
+#[test]
+fn what_is_not_settled_says_which_proof_is_missing() {
+    let (position, assessment) = all(SETTLED, &VERBAL, 1);
+    let open: Vec<&Assessed> = assessment.strings.iter().filter(|one| one.found.is_err()).collect();
+    assert!(!open.is_empty() && !assessment.all_settled());
+    assert_eq!(position.budget, 1, "the budget is as it was");
+    for one in open {
+        let unsettled = one.found.as_ref().expect_err("it is open");
+        let missing = unsettled.missing.as_ref().expect("a proof is missing");
+        assert_eq!(missing.claim, format!("{} can force the formation", one.owner));
+        assert_eq!(missing.about, one.string);
+        assert!(!assessment.counted.territory.iter().any(|territory| territory.meets(&one.string)));
+    }
+}
+
+#[test]
+fn all_strings_are_tried_before_one_is_tried_again_and_whoever_asked_may_break_off() {
+    let mut heard = Vec::new();
+    let mut position = Position::new(board(". . . .\n. X O .\n. . . .\n. . . ."), Colour::Black, Vec::new(), 20_000);
+    let assessment = assess(&VERBAL, &mut position, &mut |progress| {
+        heard.push((progress.round, progress.number));
+        if progress.round == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(heard[..2], [(1, 1), (1, 2)]);
+    assert!(heard.len() <= 3, "{heard:?}");
+    assert_eq!(assessment.expect("no bug").strings.len(), 2);
+    let untried = assess(&VERBAL, &mut position, &mut |_| ControlFlow::Break(())).expect("no bug");
+    assert!(untried.strings.iter().all(|one| one.found.as_ref().is_err_and(|open| open.why.is_none())));
+}
+
+/// The moves that settle this string, whose proofs may look at one state only: so it must be plain to see.
+fn helps(text: &str, on: &str) -> Option<(String, bool, Status)> {
+    let board = board(text);
+    let position = Position::new(board, Colour::Black, Vec::new(), 1);
+    let dame = dame(&board, &Counted::default(), &PointSet::EMPTY);
+    let found = advice(&VERBAL, &position, &string(&board, on), &dame, &mut || true)?;
+    Some((written(&found.plays), found.fills_dame, found.status))
+}
+
+#[rstest]
+// Black divides his three points into two eyes.
+#[case(". . . X O .\nX X X X O O", "a1", Some(("B b2", false)))]
+// One eye here and one there: the dame between them connects. White may not live by it, he has one eye.
+#[case(". X . X .\nX X . X X\nO O O O O\n. O . O .", "a3", Some(("B c3", true)))]
+// The same, but the play takes a stone: that is no dame.
+#[case(". X . X .\nX X O X X\nO O X O O\n. O . O .", "a3", Some(("B c4", false)))]
+// No single move makes two eyes of this.
+#[case(". . . .\n. X . .\n. . . .\n. . . O", "b3", None)]
+fn advice_is_what_settles_the_string(#[case] text: &str, #[case] on: &str, #[case] expected: Option<(&str, bool)>) {
+    let expected = expected.map(|(plays, dame)| (plays.to_owned(), dame, Status::IndependentlyAlive));
+    assert_eq!(helps(text, on), expected);
+}
+
+#[test]
+fn advice_stops_when_told() {
+    let board = board(". . . X O .\nX X X X O O");
+    let position = Position::new(board, Colour::Black, Vec::new(), 1);
+    let (black, mut asked) = (string(&board, "a1"), 0);
+    let found = advice(&VERBAL, &position, &black, &PointSet::EMPTY, &mut || {
+        asked += 1;
+        asked < 2
+    });
+    assert_eq!((found, asked), (None, 2), "the first try, a2, does not help");
+}
