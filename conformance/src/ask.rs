@@ -1,6 +1,7 @@
 //! Putting the questions to a program: the runner, the protocol and the programs behind it.
 
 pub mod abilities;
+pub mod assess;
 pub mod compare;
 pub mod fit;
 pub mod implementation;

@@ -17,6 +17,7 @@ pub mod problem;
 #[cfg_attr(embedded, allow(dead_code, reason = "a release build has asked when it was built"))]
 pub(crate) mod revision;
 pub mod ruleset;
+pub mod sgf;
 pub mod smoke;
 pub mod suite;
 pub(crate) mod values;

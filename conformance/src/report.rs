@@ -1,5 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
+pub mod assessment;
+pub mod assessment_json;
 pub(crate) mod cited;
 pub(crate) mod colour;
 pub mod comparison;

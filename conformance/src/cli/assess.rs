@@ -1,102 +1,245 @@
-//! `assess`: the statuses of all strings of a drawn board.
+//! `assess`: what the rules say of a finished game: every string, territory, score.
 
-use std::fmt::Write as _;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+mod input;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
-use reference_engine::board::strings::components;
-use reference_engine::force::proof::Unproved;
-use reference_engine::question::{Asked, Question, Start};
-use reference_engine::systems::questions::{ITS_STATUS, system};
-use reference_engine::systems::{Position, System};
-use reference_engine::{Board, Colour, PointSet};
+use clap::{Args, ValueEnum};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use reference_engine::scoring::half_points::HalfPoints;
+use reference_engine::systems::Choices;
+use reference_engine::systems::assessment::Progress;
+use reference_engine::{Colour, Suicide};
 
-use super::{CasesDir, Ended, print, read_choices};
+use self::input::Input;
+use super::{CasesDir, Ended, Target, duration, is_stdout, print, read_choices};
+use crate::ask::assess::{Bounds, Subject, ruled};
 use crate::ask::compare::assesses_statuses;
-use crate::report::layout::counted;
-use crate::report::picture::Picture;
+use crate::cases::suite::Suite;
+use crate::report::assessment::{self, UnderRules};
+use crate::report::assessment_json::{self, Origin};
+use crate::report::picture::svg;
 
 /// The arguments of `assess`.
 #[derive(Debug, Args)]
 pub struct Assess {
-    /// A file with a drawn board, `X` black, `O` white, `.` empty, top row first (`-` for standard input)
-    board: PathBuf,
-    /// The rule set
-    #[arg(long, value_name = "ID", default_value = "verbal-japanese")]
-    rules: String,
-    /// Another choice for a switch of the rule set, for example formation=two-eye; may be repeated
+    /// A game record (SGF), or a file with a drawn board: `X` black, `O` white, `.` empty, top row first; `-` for standard
+    /// input
+    file: PathBuf,
+    /// A rule set; may be repeated [default: verbal-japanese and japanese-2003; korean, if a record names Korean rules]
+    #[arg(long, value_name = "ID")]
+    rules: Vec<String>,
+    /// Another choice for a switch of the rule sets that have it, for example formation=two-eye; may be repeated
     #[arg(long = "choice", value_name = "SWITCH=CHOICE")]
     choices: Vec<String>,
-    /// How many states may be looked at for one question; a million take about 300 MiB
+    /// Whose turn it is [default: as the record says; black for a drawn board]
+    #[arg(long, value_name = "COLOUR")]
+    to_move: Option<Player>,
+    /// What Black gives White, for example 6.5 [default: as the record says; 0 for a drawn board]
+    #[arg(long, value_name = "POINTS", value_parser = komi, allow_negative_numbers = true)]
+    komi: Option<HalfPoints>,
+    /// How many black and how many white stones were captured, for example 3,5 [default: as counted in the record]
+    #[arg(long, value_name = "BLACK,WHITE", value_parser = prisoners)]
+    prisoners: Option<[u32; 2]>,
+    /// Stop after so many moves of a record
+    #[arg(long = "move", value_name = "N")]
+    moves: Option<usize>,
+    /// How long the position may take, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    time: Duration,
+    /// How many states may be looked at for one proof; a million take about 300 MiB
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     budget: usize,
+    /// Say for each string which answers its status follows from
+    #[arg(long)]
+    proofs: bool,
+    /// Print one JSON object instead
+    #[arg(long)]
+    json: bool,
+    /// Also write the boards as a picture (`-` for standard output)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     cases: CasesDir,
 }
 
-/// A drawn board is never larger.
-const MOST_BYTES: u64 = 10_000;
+/// A player.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Player {
+    Black,
+    White,
+}
+
+impl From<Player> for Colour {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Black => Self::Black,
+            Player::White => Self::White,
+        }
+    }
+}
+
+/// Nobody waits longer: a week.
+const LONGEST: u64 = 7 * 24 * 3600;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().map(Duration::from_secs).or_else(|_| duration(text));
+    time.ok().filter(|time| !time.is_zero() && *time <= Duration::from_secs(LONGEST)).ok_or_else(|| {
+        "write a whole number of seconds, or a number with a unit, such as 60, 500ms or 2m; a week at most".to_owned()
+    })
+}
+
+fn komi(text: &str) -> Result<HalfPoints, String> {
+    let points = text.parse().ok().and_then(HalfPoints::read);
+    points.ok_or_else(|| "write points that may end in a half, such as 6.5".to_owned())
+}
+
+fn prisoners(text: &str) -> Result<[u32; 2], String> {
+    let read = |text: &str| text.trim().parse().ok().filter(|stones| *stones <= 1_000_000);
+    let both = text.split_once(',').and_then(|(black, white)| Some([read(black)?, read(white)?]));
+    both.ok_or_else(|| "write the captured black stones, a comma, and the captured white stones: 3,5".to_owned())
+}
+
+/// A rule set as it was asked for.
+struct Asked {
+    name: String,
+    title: String,
+    choices: Choices,
+}
 
 impl Assess {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let suite = self.cases.read()?;
-        let choices = read_choices(&suite, &self.rules, &self.choices)?;
-        if !assesses_statuses(&choices) {
-            bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
+        if self.json && self.svg.as_deref().is_some_and(is_stdout) {
+            bail!("`--json` and `--svg -` both write to standard output: name a file for the picture");
         }
-        let board = read_board(&self.board)?;
-        let start = |rules| Start { budget: self.budget, ..Start::new(rules, board, Colour::Black) };
-        let start = choices.rules().map(start);
-        let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
-        let (system, mut position) = (system(&question)?, question.start()?.position());
-        print(&format!("{}{}\n\n", Picture::of_position(board).drawing(), choices.text()))?;
-        for colour in [Colour::Black, Colour::White] {
-            for string in components(board.stones(colour)) {
-                let first = string.first().map_or(String::new(), |point| point.to_string());
-                let stones = counted(string.len() as usize, "stone");
-                print(&format!("{colour} {first}, {stones}: {}", status_text(&*system, &mut position, &string)?))?;
+        // Whether a record may have a suicide in it is a matter of the rules that are asked for.
+        let named = self.rule_sets(&suite, &self.rules)?;
+        let allowed = |asked: &Asked| asked.choices.get::<Suicide>() == Some(Suicide::Allowed);
+        let suicide = if named.iter().any(allowed) { Suicide::Allowed } else { Suicide::Forbidden };
+        let input = Input::read(self, suicide)?;
+        let asked = if named.is_empty() { self.rule_sets(&suite, &usual_rules(&input))? } else { named };
+
+        let under = self.assess_all(&input.subject, asked)?;
+        let board = input.subject.board;
+        if self.json {
+            let game = input.game.as_ref();
+            let (moves, recorded) = (game.map(|game| game.moves), game.and_then(|game| game.result.as_deref()));
+            let origin = Origin { file: &input.file, moves, recorded };
+            print(&assessment_json::text(origin, &input.subject, &under)?)?;
+        } else if !self.svg.as_deref().is_some_and(is_stdout) {
+            let texts = under.iter().map(|one| format!("\n{}", assessment::text(one, board, self.proofs)));
+            print(&(input.text() + &texts.collect::<String>()))?;
+        }
+        if let Some(file) = &self.svg {
+            let pictures: Vec<_> = under.iter().map(|one| assessment::picture(one, board)).collect();
+            Target::open(file)?.write_text(&svg::file(&pictures, &below(&under)))?;
+        }
+        let all_settled = under.iter().all(|one| one.ruled.assessment.all_settled());
+        Ok(if all_settled { Ended::Well } else { Ended::Badly })
+    }
+
+    /// The rule sets with these ids, each with the choices that are replaced and that it has.
+    fn rule_sets(&self, suite: &Suite, ids: &[String]) -> anyhow::Result<Vec<Asked>> {
+        let mut asked = Vec::new();
+        for id in ids {
+            let set = read_choices(suite, id, &[])?;
+            let has = |choice: &&String| choice.split_once('=').is_none_or(|(switch, _)| set.of(switch).is_some());
+            // A choice that no rule set has is wrong for the first of them.
+            let known =
+                |choice: &&String| has(choice) || !ids.iter().any(|other| self.has_switch(suite, other, choice));
+            let others: Vec<String> = self.choices.iter().filter(known).cloned().collect();
+            let choices = read_choices(suite, id, &others)?;
+            if !assesses_statuses(&choices) {
+                bail!(
+                    "the rule set `{id}` does not assess statuses of strings on a board: use one that does, such as \
+                     verbal-japanese"
+                );
             }
+            let title = suite.rule_set(id).map_or(String::new(), |set| set.title.clone());
+            let name = [std::slice::from_ref(id), &others[..]].concat().join(" ");
+            asked.push(Asked { name, title, choices });
         }
-        Ok(Ended::Well)
+        Ok(asked)
+    }
+
+    fn has_switch(&self, suite: &Suite, id: &str, choice: &str) -> bool {
+        let switch = choice.split_once('=').map_or(choice, |(switch, _)| switch);
+        suite.rule_set(id).is_some_and(|set| set.choices.of(switch).is_some())
+    }
+
+    /// All rule sets, as many side by side as there are processors. The time is that of all of them together.
+    fn assess_all(&self, subject: &Subject, asked: Vec<Asked>) -> anyhow::Result<Vec<UnderRules>> {
+        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+        let turns = u32::try_from(asked.len().div_ceil(jobs)).unwrap_or(u32::MAX);
+        let bounds = Bounds { time: self.time / turns.max(1), budget: self.budget };
+        let shown = MultiProgress::with_draw_target(if io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        });
+        let mut all = Vec::new();
+        for together in asked.chunks(jobs) {
+            let found: Vec<anyhow::Result<_>> = std::thread::scope(|scope| {
+                let started: Vec<_> = together
+                    .iter()
+                    .map(|one| {
+                        let bar = shown.add(progress_line());
+                        scope.spawn(move || {
+                            let found =
+                                ruled(subject, &one.choices, bounds, &|progress| tell(&bar, &one.name, progress));
+                            bar.finish_and_clear();
+                            found
+                        })
+                    })
+                    .collect();
+                let joined = started.into_iter().map(|one| one.join().unwrap_or_else(|_| bail!("a proof was cut off")));
+                joined.collect()
+            });
+            all.extend(found);
+        }
+        let named = asked.into_iter().zip(all).map(|(Asked { name, title, .. }, ruled)| {
+            let ruled = ruled.with_context(|| format!("under {name}"))?;
+            Ok(UnderRules { name, title, ruled })
+        });
+        named.collect()
     }
 }
 
-/// The status of a string, and a line for each answer that it follows from.
-fn status_text(system: &dyn System, position: &mut Position, string: &PointSet) -> anyhow::Result<String> {
-    let (status, proved) = match system.status(position, string) {
-        Ok(found) => found,
-        Err(why @ Unproved::NotSettled { .. }) => return Ok(format!("{why}\n")),
-        Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
-    };
-    let mut text = format!("{}\n", status.text());
-    for proved in proved {
-        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
-        let _ = writeln!(text, "    {} ({} states)", claims.join(", "), proved.states);
-    }
-    Ok(text)
-}
-
-fn read_board(file: &Path) -> anyhow::Result<Board> {
-    let name = file.display();
-    let mut text = String::new();
-    let input: Box<dyn Read> = if file.as_os_str() == "-" {
-        Box::new(std::io::stdin())
+/// The rule sets that are asked where none is named.
+fn usual_rules(input: &Input) -> Vec<String> {
+    let recorded = input.game.as_ref().and_then(|game| game.rules.as_deref()).unwrap_or_default();
+    let usual: &[&str] = if recorded.to_ascii_lowercase().starts_with("korea") {
+        &["korean"]
     } else {
-        Box::new(std::fs::File::open(file).with_context(|| format!("cannot read {name}"))?)
+        &["verbal-japanese", "japanese-2003"]
     };
-    input.take(MOST_BYTES + 1).read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
-    if text.len() as u64 > MOST_BYTES {
-        bail!("{name} is too long for a drawn board");
-    }
-    let board = Board::parse(&text).with_context(|| format!("{name} is not a drawn board"))?;
-    let stuck = board.stones_without_liberty();
-    if let Some(point) = stuck.first() {
-        bail!(
-            "{name} is not a legal position: the string on {point} has no liberty\n{}",
-            Picture::of_position(board).drawing()
-        );
-    }
-    Ok(board)
+    usual.iter().map(|id| (*id).to_owned()).collect()
+}
+
+fn progress_line() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn tell(bar: &ProgressBar, name: &str, progress: Progress) {
+    let Progress { round, number, of, settled, strings } = progress;
+    bar.set_message(format!("{name}: {settled} of {strings} settled; round {round}, string {number} of {of}"));
+}
+
+/// The lines below the pictures: what the marks mean, and the scores.
+fn below(under: &[UnderRules]) -> Vec<String> {
+    let marks = "ring: alive, square: in seki, cross: dead, ?: left open by the rules, triangle: not settled; small \
+                 squares: territory";
+    let scores = under.iter().map(|one| match &one.ruled.sum {
+        Some(sum) => format!("{}: {}", one.name, assessment::result(sum)),
+        None => format!("{}: {}", one.name, assessment::settled(&one.ruled.assessment)),
+    });
+    [marks.to_owned()].into_iter().chain(scores).collect()
 }

@@ -28,6 +28,23 @@ pub struct Picture {
     pub numbers: Vec<(Point, usize)>,
     /// The points that an answer names.
     pub named: Named,
+    /// What is known of the stones, where a whole position was assessed.
+    pub lives: Lives,
+}
+
+/// What is known of the stones of a position, of both players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lives {
+    /// Alive and not in seki, as far as is known.
+    pub alive: PointSet,
+    /// Alive in seki.
+    pub in_seki: PointSet,
+    /// Dead.
+    pub dead: PointSet,
+    /// The rules do not say.
+    pub undefined: PointSet,
+    /// Not settled.
+    pub not_settled: PointSet,
 }
 
 /// The points that an answer names.
@@ -43,13 +60,20 @@ pub struct Named {
 
 impl Picture {
     fn new(caption: impl Into<String>, board: Board) -> Self {
-        let (in_question, named) = (PointSet::default(), Named::default());
-        Self { caption: caption.into(), board, in_question, asked: None, numbers: Vec::new(), named }
+        let (in_question, named, lives) = (PointSet::default(), Named::default(), Lives::default());
+        Self { caption: caption.into(), board, in_question, asked: None, numbers: Vec::new(), named, lives }
     }
 
     /// A position without any marks.
     pub fn of_position(board: Board) -> Self {
         Self::new("the position", board)
+    }
+
+    /// A position that was assessed: what is known of its stones, and the territory of Black and of White.
+    pub fn of_assessment(caption: &str, board: Board, lives: Lives, [black, white]: [PointSet; 2]) -> Self {
+        let empty = *board.empty_points();
+        let named = Named { black: black & empty, white: white & empty, ..Named::default() };
+        Self { lives, named, ..Self::new(caption, board) }
     }
 
     /// The boards of a question: the position, and that after the moves which come first. Trees and tables have none.

@@ -40,12 +40,12 @@ pub struct Assessed {
     /// Whose it is.
     pub owner: Colour,
     /// Its status and the answers that it follows from, or why there is none.
-    pub found: Result<(Status, Vec<Proved>), Unsettled>,
+    pub found: Result<(Status, Vec<Proved>), NotSettled>,
 }
 
 /// Why a string has no status.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsettled {
+pub struct NotSettled {
     /// The reason; none if the string was not even tried.
     pub why: Option<Unproved>,
     /// The proof that is missing.
@@ -83,7 +83,7 @@ impl Assessment {
 impl Assessed {
     fn untried(position: &Position, string: PointSet) -> Option<Self> {
         let owner = owner(&position.board, &string)?;
-        Some(Self { string, owner, found: Err(Unsettled { why: None, missing: None }) })
+        Some(Self { string, owner, found: Err(NotSettled { why: None, missing: None }) })
     }
 }
 
@@ -124,7 +124,7 @@ pub fn assess(
     Ok(assessment)
 }
 
-type Found = Result<(Status, Vec<Proved>), Unsettled>;
+type Found = Result<(Status, Vec<Proved>), NotSettled>;
 
 /// One try, with what the position allows.
 fn try_string(system: &dyn System, position: &mut Position, string: &PointSet) -> Result<Found, Unproved> {
@@ -132,7 +132,7 @@ fn try_string(system: &dyn System, position: &mut Position, string: &PointSet) -
     match system.status(position, string) {
         Ok(found) => Ok(Ok(found)),
         Err(bug @ Unproved::BadProof(_)) => Err(bug),
-        Err(why) => Ok(Err(Unsettled { why: Some(why), missing: position.missing.take() })),
+        Err(why) => Ok(Err(NotSettled { why: Some(why), missing: position.missing.take() })),
     }
 }
 

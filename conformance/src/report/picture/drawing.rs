@@ -13,7 +13,7 @@ use std::fmt::Write;
 use reference_engine::question::Question;
 use reference_engine::{Colour, Move, Point};
 
-use super::Picture;
+use super::{Lives, Picture};
 
 /// No line is longer, unless a single board is.
 const WIDTH: usize = 100;
@@ -87,14 +87,38 @@ impl Picture {
         if self.asked.is_some_and(|asked| asked.mv == Move::Play(point)) {
             return Some('?');
         }
-        let stone = match self.board.stone(point) {
-            Some(Colour::Black) => '#',
-            Some(Colour::White) => '@',
-            None => '+',
+        let by_stone = |black, white, none| match self.board.stone(point) {
+            Some(Colour::Black) => black,
+            Some(Colour::White) => white,
+            None => none,
         };
-        let marks =
-            [(self.named.black, 'b'), (self.named.white, 'w'), (self.named.nobody, '*'), (self.in_question, stone)];
+        let marks = [
+            (self.lives.in_seki, by_stone('%', '&', '.')),
+            (self.lives.dead, by_stone('x', 'o', '.')),
+            (self.lives.undefined, '?'),
+            (self.lives.not_settled, by_stone('#', '@', '.')),
+            (self.named.black, 'b'),
+            (self.named.white, 'w'),
+            (self.named.nobody, '*'),
+            (self.in_question, by_stone('#', '@', '+')),
+        ];
         marks.iter().find(|(points, _)| points.contains(point)).map(|(_, sign)| *sign)
+    }
+
+    /// What the signs of an assessed position mean, as far as they are there.
+    pub(crate) fn legend(&self) -> String {
+        let Lives { alive, in_seki, dead, undefined, not_settled } = &self.lives;
+        let used = [
+            (alive, "X O alive"),
+            (in_seki, "% & in seki"),
+            (dead, "x o dead"),
+            (undefined, "? left open by the rules"),
+            (not_settled, "# @ not settled"),
+            (&self.named.black, "b Black's territory"),
+            (&self.named.white, "w White's territory"),
+        ];
+        let used = used.iter().filter(|(points, _)| !points.is_empty()).map(|(_, meaning)| *meaning);
+        used.collect::<Vec<_>>().join(", ")
     }
 
     fn signs(&self) -> Vec<char> {
@@ -106,6 +130,7 @@ impl Picture {
 mod tests {
     use super::*;
     use crate::report::picture::Named;
+    use reference_engine::PointSet;
     use reference_engine::board::notation::PlayersMove;
     use reference_engine::testing::{self, point, points};
 
@@ -156,6 +181,22 @@ mod tests {
             "",
         ];
         assert_eq!(drawing(&[picture("X .")], &[black, nobody]), expected.join("\n"));
+    }
+
+    #[test]
+    fn an_assessed_position_shows_what_is_known_of_each_stone() {
+        let lives = Lives {
+            alive: points("a1"),
+            in_seki: points("b1 a2"),
+            dead: points("c1 b2"),
+            undefined: points("c2"),
+            not_settled: points("d1 d2"),
+        };
+        let board = testing::board("O X O X .\nX O O O .");
+        let picture = Picture::of_assessment("rules", board, lives, [points("e2 c1"), points("e1")]);
+        assert_eq!(picture.drawing(), "   a b c d e\n 2 & x ? # b 2\n 1 X & o @ w 1\n   a b c d e\n");
+        assert!(picture.legend().starts_with("X O alive, % & in seki, x o dead, ? left open by the rules, # @ not"));
+        assert_eq!(Picture::of_assessment("", board, Lives::default(), [PointSet::EMPTY; 2]).legend(), "");
     }
 
     #[test]

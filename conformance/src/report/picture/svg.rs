@@ -3,30 +3,51 @@
 use std::fmt::Write;
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::{Colour, Move, Point};
+use reference_engine::{Colour, Move, Point, PointSet};
 
-use super::{Named, Picture};
+use super::{Lives, Named, Picture};
 
 /// From point to point.
 const CELL: u32 = 24;
 /// From the first line to the edge of the drawing: room for a stone and the coordinates.
 const MARGIN: u32 = 32;
+/// A caption needs that much room, however small its board is.
+const WIDE: u32 = 320;
+
+/// The colours of a file of its own.
+const STYLE: &str = "\
+.wood{fill:#e6bf7c}.lines{stroke:#4d3a1a;fill:none;stroke-linecap:square}\
+.at{fill:#6d6860;font:11px sans-serif;text-anchor:middle;dominant-baseline:central}\
+.caption{font:bold 13px sans-serif;text-anchor:middle}.below{font:12px sans-serif}\
+circle.b{fill:#1b1b1b;stroke:#000}circle.w{fill:#fbfbf8;stroke:#555}\
+.mark{fill:none;stroke-width:2;stroke-linejoin:round}.mark.on-b{stroke:#fff}.mark.on-w,.mark.on-none{stroke:#000}\
+.sign{font:bold 13px sans-serif;text-anchor:middle;dominant-baseline:central}.sign.on-b{fill:#fff}\
+.named{stroke-width:1.5}.named.b{fill:#1b1b1b;stroke:#fbfbf8}.named.w{fill:#fbfbf8;stroke:#1b1b1b}";
 
 impl Picture {
     /// The drawing. All text in it is ours or escaped.
     pub(crate) fn svg(&self) -> String {
         let grid = Grid::of(self);
+        let (width, height) = (grid.width(), grid.height());
+        format!(
+            "<svg class=\"board\" role=\"img\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+             height=\"{height}\">{}</svg>",
+            self.content(grid)
+        )
+    }
+
+    fn content(&self, grid: Grid) -> String {
         let (width, height, wood) = (grid.width(), grid.height(), MARGIN - 16);
         let (wood_width, wood_height) = (width - 2 * wood, height - 2 * wood);
         format!(
-            "<svg class=\"board\" role=\"img\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\"><title>{}</title>\
+            "<title>{}</title>\
              <rect class=\"wood\" x=\"{wood}\" y=\"{wood}\" width=\"{wood_width}\" height=\"{wood_height}\" rx=\"3\"/>\
-             {}{}{}{}{}</svg>",
+             {}{}{}{}{}{}",
             escaped(&self.description()),
             grid.lines(),
             grid.coordinates(),
             self.stones(grid),
+            self.lives(grid),
             self.marks(grid),
             self.move_in_question(grid)
         )
@@ -42,13 +63,38 @@ impl Picture {
         svg
     }
 
+    /// What is known of the stones: a ring on what is alive, a square on what is in seki, a cross on what is dead, a
+    /// question mark where the rules do not say, a triangle where nothing is settled.
+    fn lives(&self, grid: Grid) -> String {
+        let Lives { alive, in_seki, dead, undefined, not_settled } = &self.lives;
+        let mut svg = String::new();
+        for point in alive.iter() {
+            let ((x, y), on) = (grid.at(point), self.on(point));
+            let _ = write!(svg, "<circle class=\"mark {on}\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>");
+        }
+        let shapes: [(&PointSet, Shape); 3] = [
+            (in_seki, |x, y| format!("M{} {}h10v10h-10Z", x - 5, y - 5)),
+            (dead, |x, y| format!("M{} {}l10 10M{} {}l-10 10", x - 5, y - 5, x + 5, y - 5)),
+            (not_settled, triangle),
+        ];
+        for (points, shape) in shapes {
+            for point in points.iter() {
+                let ((x, y), on) = (grid.at(point), self.on(point));
+                let _ = write!(svg, "<path class=\"mark {on}\" d=\"{}\"/>", shape(x, y));
+            }
+        }
+        for point in undefined.iter() {
+            svg += &sign(grid.at(point), self.on(point), "?");
+        }
+        svg
+    }
+
     /// Triangles on what is in question, the numbers of moves, squares on the points that an answer names.
     fn marks(&self, grid: Grid) -> String {
         let mut svg = String::new();
         for point in self.in_question.iter() {
             let ((x, y), on) = (grid.at(point), self.on(point));
-            let (top, left, right, foot) = (y - 6, x - 6, x + 6, y + 5);
-            let _ = write!(svg, "<path class=\"mark {on}\" d=\"M{x} {top}L{right} {foot}H{left}Z\"/>");
+            let _ = write!(svg, "<path class=\"mark {on}\" d=\"{}\"/>", triangle(x, y));
         }
         for (point, number) in &self.numbers {
             svg += &sign(grid.at(*point), self.on(*point), &number.to_string());
@@ -155,6 +201,42 @@ impl Grid {
         }
         text
     }
+}
+
+/// A path around a point.
+type Shape = fn(u32, u32) -> String;
+
+fn triangle(x: u32, y: u32) -> String {
+    format!("M{x} {}L{} {}H{}Z", y - 6, x + 6, y + 5, x - 6)
+}
+
+/// Pictures beside each other with their captions, and lines of text below, as a file of its own.
+pub(crate) fn file(pictures: &[Picture], below: &[String]) -> String {
+    let (mut inside, mut x, mut height) = (String::new(), 0, 0);
+    for picture in pictures {
+        let grid = Grid::of(picture);
+        let middle = grid.width() / 2;
+        let _ = write!(
+            inside,
+            "<g transform=\"translate({x} 24)\">{}<text class=\"caption\" x=\"{middle}\" y=\"-8\">{}</text></g>",
+            picture.content(grid),
+            escaped(&picture.caption)
+        );
+        x += grid.width().max(WIDE);
+        height = height.max(grid.height());
+    }
+    for line in below {
+        height += 18;
+        let _ = write!(inside, "<text class=\"below\" x=\"8\" y=\"{}\">{}</text>", height + 24, escaped(line));
+    }
+    let longest = below.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = x.max(16 + 7 * u32::try_from(longest).unwrap_or(0));
+    let height = height + 34;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\"><style>{STYLE}</style><rect width=\"100%\" height=\"100%\" fill=\"#fdfcfa\"/>\
+         {inside}</svg>\n"
+    )
 }
 
 fn sign((x, y): (u32, u32), on: &str, text: &str) -> String {

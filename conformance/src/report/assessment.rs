@@ -1,0 +1,224 @@
+//! A position that was assessed, for people: the board with every string marked, a line a string, territory and score with
+//! the sum, and for what is not settled the missing proof and what would help.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use reference_engine::board::notation::written;
+use reference_engine::force::proof::Unproved;
+use reference_engine::systems::assessment::advice::Advice;
+use reference_engine::systems::assessment::sum::Sum;
+use reference_engine::systems::assessment::{Assessed, Assessment, NotSettled};
+use reference_engine::systems::{Life, Status};
+use reference_engine::{Board, PointSet};
+
+use super::layout::{counted, wrapped};
+use super::picture::{Lives, Picture};
+use crate::ask::assess::Ruled;
+
+/// What a rule set says of a position, under its name.
+#[derive(Debug)]
+pub struct UnderRules {
+    /// The id of the rule set, and choices that were replaced.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// What it says.
+    pub ruled: Ruled,
+}
+
+/// The part of a position's report that is about one rule set. With `proofs` each string is followed by the answers that
+/// its status follows from.
+pub fn text(under: &UnderRules, board: Board, proofs: bool) -> String {
+    let UnderRules { name, title, ruled } = under;
+    let picture = picture(under, board);
+    let mut text = format!("{name}: {title}\n\n{}({})\n\n", picture.drawing(), picture.legend());
+    for assessed in &ruled.assessment.strings {
+        text += &line(assessed, &picture.lives);
+        if proofs {
+            text += &because(assessed);
+        }
+    }
+    let _ = write!(text, "\n{}", territory(ruled));
+    for (assessed, advice) in ruled.assessment.strings.iter().zip(&ruled.advice) {
+        if let Err(open) = &assessed.found {
+            let _ = write!(text, "\n{}: not settled\n", title_of(assessed));
+            let _ = writeln!(text, "{}", wrapped("  because", &reason(open, assessed, ruled)));
+            let _ = writeln!(text, "{}", wrapped("  helps", &help(advice.as_ref(), open, ruled)));
+        }
+    }
+    if let Some(note) = dame_note(ruled) {
+        let _ = writeln!(text, "\n{}", wrapped("note", &note));
+    }
+    text
+}
+
+/// The board with what is known of each string.
+pub fn picture(under: &UnderRules, board: Board) -> Picture {
+    let assessment = &under.ruled.assessment;
+    Picture::of_assessment(&under.name, board, lives(assessment), assessment.counted.territory)
+}
+
+/// `5 of 7 strings settled`.
+pub fn settled(assessment: &Assessment) -> String {
+    let settled = assessment.strings.iter().filter(|one| one.found.is_ok()).count();
+    format!("{settled} of {} settled", counted(assessment.strings.len(), "string"))
+}
+
+/// What is known of the stones. Whether what is alive is in seki may need all statuses to be known.
+fn lives(assessment: &Assessment) -> Lives {
+    let mut lives = Lives::default();
+    for one in &assessment.strings {
+        let in_seki = assessment.all_settled() && one.string.meets(&assessment.counted.in_seki);
+        let group = match one.found.as_ref().map(|(status, _)| status.life()) {
+            Err(_) => &mut lives.not_settled,
+            Ok(Life::Undefined) => &mut lives.undefined,
+            Ok(Life::Dead) => &mut lives.dead,
+            Ok(Life::InSeki) => &mut lives.in_seki,
+            Ok(Life::Either) if in_seki => &mut lives.in_seki,
+            Ok(Life::Either | Life::NotInSeki) => &mut lives.alive,
+        };
+        *group |= one.string;
+    }
+    lives
+}
+
+/// `Black a3, 3 stones`.
+pub(crate) fn title_of(assessed: &Assessed) -> String {
+    let first = assessed.string.first().map_or(String::new(), |point| point.to_string());
+    format!("{} {first}, {}", assessed.owner, counted(assessed.string.len() as usize, "stone"))
+}
+
+/// `Black a3, 3 stones: dead (412 states)`.
+fn line(assessed: &Assessed, lives: &Lives) -> String {
+    let (words, states) = match &assessed.found {
+        Ok((status, proved)) => {
+            let in_seki = status.life() == Life::Either && assessed.string.meets(&lives.in_seki);
+            let seki = if in_seki { ", in seki" } else { "" };
+            let states: usize = proved.iter().map(|proved| proved.states).sum();
+            (format!("{}{seki}", status.text()), format!(" ({})", counted(states, "state")))
+        }
+        Err(_) => ("not settled".to_owned(), String::new()),
+    };
+    let style = style(assessed);
+    format!("{}: {style}{words}{style:#}{states}\n", title_of(assessed))
+}
+
+fn style(assessed: &Assessed) -> Style {
+    match assessed.found.as_ref().map(|(status, _)| status.life()) {
+        Err(_) => AnsiColor::Magenta.on_default().bold(),
+        Ok(Life::Dead) => AnsiColor::Red.on_default(),
+        Ok(Life::InSeki | Life::Undefined) => AnsiColor::Yellow.on_default(),
+        Ok(Life::Either | Life::NotInSeki) => AnsiColor::Green.on_default(),
+    }
+}
+
+/// The answers that a status follows from.
+fn because(assessed: &Assessed) -> String {
+    let Ok((_, proved)) = &assessed.found else { return String::new() };
+    let lines = proved.iter().map(|proved| {
+        let claims: Vec<String> = proved.proofs.iter().map(|proof| proof.sentence()).collect();
+        format!("    {} ({})\n", claims.join(", "), counted(proved.states, "state"))
+    });
+    lines.collect()
+}
+
+fn territory(ruled: &Ruled) -> String {
+    let [black, white] = ruled.assessment.counted.territory.map(|points| points.len());
+    match &ruled.sum {
+        Some(sum) => score(sum),
+        None if ruled.assessment.all_settled() => {
+            let open = "no score, because the rules leave the status of a string open";
+            wrapped("territory", &format!("Black {black}, White {white}; {open}")) + "\n"
+        }
+        None => {
+            let so_far = format!("Black {black}, White {white}, whatever becomes of what is not settled");
+            wrapped("territory", &format!("{so_far}; {}", settled(&ruled.assessment))) + "\n"
+        }
+    }
+}
+
+/// The score, with the sum shown.
+fn score(sum: &Sum) -> String {
+    let totals = sum.totals();
+    let of = |player: usize| {
+        let [territory, dead, captured] = [sum.territory, sum.dead, sum.captured].map(|part| part[player]);
+        format!("{territory} territory + {dead} dead + {captured} captured")
+    };
+    let mut text = labelled("Black", &format!("{} = {}", of(0), totals[0]));
+    let komi = if sum.komi == 0.into() { String::new() } else { format!(" + {} komi", sum.komi) };
+    let white = reference_engine::scoring::half_points::HalfPoints::from(totals[1]) + sum.komi;
+    text += &labelled("White", &format!("{}{komi} = {white}", of(1)));
+    text + &labelled("score", &result(sum))
+}
+
+fn labelled(label: &str, text: &str) -> String {
+    super::layout::labelled(label, text) + "\n"
+}
+
+/// `B+3.5`, as records write it.
+pub fn result(sum: &Sum) -> String {
+    let none = reference_engine::scoring::half_points::HalfPoints::from(0);
+    match sum.margin {
+        margin if margin > none => format!("B+{margin}"),
+        margin if margin < none => format!("W+{}", none - margin),
+        _ => "0 (a draw)".to_owned(),
+    }
+}
+
+/// Why a string is not settled: which proof is missing.
+pub(crate) fn reason(open: &NotSettled, assessed: &Assessed, ruled: &Ruled) -> String {
+    let within = match &open.why {
+        None => return format!("it was not tried: the time of {} was over", seconds(ruled)),
+        Some(Unproved::NotSettled { states, .. }) => counted(*states, "state"),
+        Some(why) => return why.to_string(),
+    };
+    let Some(missing) = &open.missing else { return format!("no proof was found within {within}") };
+    let about = match missing.about.first() {
+        Some(point) if !missing.about.meets(&assessed.string) => {
+            format!(" about the string on {point}, which bears on it,")
+        }
+        _ => String::new(),
+    };
+    format!("neither \"{}\" nor its opposite{about} was shown within {within}", missing.claim)
+}
+
+fn seconds(ruled: &Ruled) -> String {
+    format!("{} s", ruled.bounds.time.as_secs())
+}
+
+/// What would help.
+pub(crate) fn help(advice: Option<&Advice>, open: &NotSettled, ruled: &Ruled) -> String {
+    let Some(Advice { plays, fills_dame, status }) = advice else {
+        let more = ruled.bounds.time.as_secs().saturating_mul(5);
+        let budget = matches!(&open.why, Some(Unproved::NotSettled { states, .. }) if *states >= ruled.bounds.budget);
+        return if budget {
+            format!("more work, perhaps: --budget {} --time {more}", ruled.bounds.budget.saturating_mul(5))
+        } else {
+            format!("more time, perhaps: --time {more}; or fill dame and play out what is open, and ask again")
+        };
+    };
+    let (plays, status) = (written(plays), status.text());
+    if *fills_dame {
+        format!("filling dame: after {plays} it is {status}")
+    } else {
+        format!("a move more: after {plays} it is {status}")
+    }
+}
+
+/// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on dame.
+fn dame_note(ruled: &Ruled) -> Option<String> {
+    let Ruled { assessment, dame, .. } = ruled;
+    let by_article_8 = |status: &Status| matches!(status.life(), Life::Either);
+    let statuses = assessment.statuses();
+    let surprising = statuses.0.iter().any(|(_, status)| *status == Status::Capturable2)
+        || (statuses.0.iter().any(|(_, status)| by_article_8(status)) && assessment.counted.in_seki != PointSet::EMPTY);
+    (surprising && !dame.is_empty()).then(|| {
+        let open = counted(dame.len() as usize, "dame").replace("dames", "dame");
+        format!(
+            "{open} open ({dame}). Under these rules live strings with dame are in seki and have no territory, and a stone \
+             is capturable-2 instead of dead if its owner can still play a dame nearby. Unless it is a real seki, fill \
+             dame first and ask again."
+        )
+    })
+}
