@@ -68,9 +68,17 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
-    /// Assess the status of every string of a drawn board
+    /// Say what the rules make of a finished game: every string, territory and score
     ///
-    /// For writers of cases: is a board what it is meant to be? The answers are proved, or they are "not settled".
+    /// FILE is a game record (SGF) or a drawn board. Every string is marked as alive, in seki, dead or not settled, under
+    /// each rule set; then come territory and, when all is settled, the score with its sum. Answers are proved, or they are
+    /// "not settled": then it is said which proof is missing, and what would help, a dame to fill or a move to add.
+    ///
+    /// Dame should be filled first: under the Japanese 2003 Rules a string with an open dame is in seki, and has no
+    /// territory. docs/assess.md tells more.
+    ///
+    /// Exit code 0: all is settled. 1: something is not. 2: the file or an argument is wrong.
+    #[command(after_help = assess::EXAMPLES)]
     Assess(assess::Assess),
     /// Look for the smallest boards that fit a sketch, and print one as a draft of a case
     ///

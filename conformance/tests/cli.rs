@@ -220,51 +220,6 @@ fn count_prints_the_number_alone() {
 }
 
 #[test]
-fn assess_tells_the_status_of_every_string() {
-    let dir = folder(PAPERS, RULES, CASE);
-    let assess = |board: &str, more: &[&str]| {
-        std::fs::write(dir.path().join("board.txt"), board).expect("a file is written");
-        let arguments = [&["assess", "board.txt", "--cases", ".", "--rules", "plain"], more].concat();
-        kakunin(dir.path(), &arguments)
-    };
-    let run = assess(". X . O\nX X O O\nO O O .\n. O . O\n", &[]);
-    assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.out.contains("Black a3, 3 stones: dead"), "{}", run.out);
-    assert!(run.out.contains("White b1, 7 stones: independently alive"), "{}", run.out);
-    assert!(run.out.contains("    White can force the capture ("), "{}", run.out);
-    let small = assess(". X . O\nX X O O\nO O O .\n. O . O\n", &["--budget", "3"]);
-    assert!(small.out.contains("not settled within"), "{}", small.out);
-    for (board, wrong) in [("", "has no rows"), (". Y", "`Y` is not a point"), ("X O", "has no liberty")] {
-        let run = assess(board, &[]);
-        assert_eq!(run.code, Some(2), "{board}");
-        assert!(run.err.contains(wrong), "{}", run.err);
-    }
-}
-
-/// A snapback: the stone on c1 is captured and comes back.
-#[test]
-fn assess_speaks_the_words_of_every_system() {
-    let dir = tempfile::tempdir().expect("a folder");
-    std::fs::write(dir.path().join("board.txt"), ". X . X X\nX X X X X\nX O O O X\nX O X . X\n").expect("a file");
-    let cases = cases().display().to_string();
-    for (rules, word) in [
-        ("japanese-2003", "capturable-1"),
-        ("nihon-kiin-1989", "alive"),
-        ("sekiguchi", "alive"),
-        ("sekiguchi-ban", "alive"),
-        ("korean", "alive"),
-    ] {
-        let run = kakunin(dir.path(), &["assess", "board.txt", "--cases", &cases, "--rules", rules]);
-        assert_eq!(run.code, Some(0), "{}", run.err);
-        assert!(run.out.contains(&format!("Black c1, 1 stone: {word}\n")), "{rules}: {}", run.out);
-        assert!(run.out.contains("White b1, 4 stones: dead\n"), "{rules}: {}", run.out);
-    }
-    let silent = kakunin(dir.path(), &["assess", "board.txt", "--cases", &cases, "--rules", "tromp-taylor"]);
-    assert_eq!(silent.code, Some(2));
-    assert!(silent.err.contains("the rule set `tromp-taylor` does not assess statuses"), "{}", silent.err);
-}
-
-#[test]
 fn explain_shows_the_proofs_of_each_string() {
     let cases = cases().display().to_string();
     let question = "japanese-2003/snapback/statuses@japanese-2003";

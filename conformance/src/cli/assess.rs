@@ -23,6 +23,19 @@ use crate::report::assessment::{self, UnderRules};
 use crate::report::assessment_json::{self, Origin};
 use crate::report::picture::svg;
 
+/// What people type.
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  kakunin assess game.sgf                   the end of a game, by two readings of Japanese rules
+  kakunin assess game.sgf --move 50         the same game after 50 moves
+  kakunin assess game.sgf --time 300        with five minutes for proofs
+  kakunin assess game.sgf --rules korean --svg game.svg
+                                            under Korean rules, with a picture
+  kakunin assess board.txt --komi 6.5 --prisoners 3,5
+                                            a drawn board; 3 black and 5 white stones were captured
+  printf '. X O .\\nX X O O\\n' | kakunin assess -
+                                            a board that is typed in";
+
 /// The arguments of `assess`.
 #[derive(Debug, Args)]
 pub struct Assess {

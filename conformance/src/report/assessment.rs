@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use reference_engine::board::notation::written;
 use reference_engine::force::proof::Unproved;
+use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::systems::assessment::advice::Advice;
 use reference_engine::systems::assessment::sum::Sum;
 use reference_engine::systems::assessment::{Assessed, Assessment, NotSettled};
@@ -14,7 +15,7 @@ use reference_engine::{Board, PointSet};
 
 use super::layout::{counted, wrapped};
 use super::picture::{Lives, Picture};
-use crate::ask::assess::Ruled;
+use crate::ask::assess::{Bounds, Ruled};
 
 /// What a rule set says of a position, under its name.
 #[derive(Debug)]
@@ -40,15 +41,26 @@ pub fn text(under: &UnderRules, board: Board, proofs: bool) -> String {
         }
     }
     let _ = write!(text, "\n{}", territory(ruled));
-    for (assessed, advice) in ruled.assessment.strings.iter().zip(&ruled.advice) {
-        if let Err(open) = &assessed.found {
-            let _ = write!(text, "\n{}: not settled\n", title_of(assessed));
-            let _ = writeln!(text, "{}", wrapped("  because", &reason(open, assessed, ruled)));
-            let _ = writeln!(text, "{}", wrapped("  helps", &help(advice.as_ref(), open, ruled)));
-        }
-    }
+    text += &not_settled(ruled);
     if let Some(note) = dame_note(ruled) {
         let _ = writeln!(text, "\n{}", wrapped("note", &note));
+    }
+    text
+}
+
+/// What is missing, string by string, and what would help.
+fn not_settled(ruled: &Ruled) -> String {
+    let mut text = String::new();
+    for (assessed, advice) in ruled.assessment.strings.iter().zip(&ruled.advice) {
+        let Err(open) = &assessed.found else { continue };
+        let _ = writeln!(text, "\n{}: not settled", title_of(assessed));
+        let _ = writeln!(text, "{}", wrapped("  because", &reason(open, assessed, ruled)));
+        if let Some(advice) = advice {
+            let _ = writeln!(text, "{}", wrapped("  helps", &help(advice)));
+        }
+    }
+    if !ruled.assessment.all_settled() {
+        let _ = writeln!(text, "\n{}", wrapped("helps", &more(ruled)));
     }
     text
 }
@@ -147,7 +159,7 @@ fn score(sum: &Sum) -> String {
     };
     let mut text = labelled("Black", &format!("{} = {}", of(0), totals[0]));
     let komi = if sum.komi == 0.into() { String::new() } else { format!(" + {} komi", sum.komi) };
-    let white = reference_engine::scoring::half_points::HalfPoints::from(totals[1]) + sum.komi;
+    let white = HalfPoints::from(totals[1]) + sum.komi;
     text += &labelled("White", &format!("{}{komi} = {white}", of(1)));
     text + &labelled("score", &result(sum))
 }
@@ -158,7 +170,7 @@ fn labelled(label: &str, text: &str) -> String {
 
 /// `B+3.5`, as records write it.
 pub fn result(sum: &Sum) -> String {
-    let none = reference_engine::scoring::half_points::HalfPoints::from(0);
+    let none = HalfPoints::from(0);
     match sum.margin {
         margin if margin > none => format!("B+{margin}"),
         margin if margin < none => format!("W+{}", none - margin),
@@ -187,23 +199,23 @@ fn seconds(ruled: &Ruled) -> String {
     format!("{} s", ruled.bounds.time.as_secs())
 }
 
-/// What would help.
-pub(crate) fn help(advice: Option<&Advice>, open: &NotSettled, ruled: &Ruled) -> String {
-    let Some(Advice { plays, fills_dame, status }) = advice else {
-        let more = ruled.bounds.time.as_secs().saturating_mul(5);
-        let budget = matches!(&open.why, Some(Unproved::NotSettled { states, .. }) if *states >= ruled.bounds.budget);
-        return if budget {
-            format!("more work, perhaps: --budget {} --time {more}", ruled.bounds.budget.saturating_mul(5))
-        } else {
-            format!("more time, perhaps: --time {more}; or fill dame and play out what is open, and ask again")
-        };
-    };
-    let (plays, status) = (written(plays), status.text());
-    if *fills_dame {
-        format!("filling dame: after {plays} it is {status}")
+/// The plays that would help a string.
+pub(crate) fn help(advice: &Advice) -> String {
+    let Advice { plays, fills_dame, status } = advice;
+    let how = if *fills_dame { "filling dame" } else { "a move more" };
+    format!("{how}: after {} it is {}", written(plays), status.text())
+}
+
+/// What may help all that is not settled.
+fn more(ruled: &Ruled) -> String {
+    let Bounds { time, budget } = ruled.bounds;
+    let more = |number: u64| number.saturating_mul(5);
+    let arguments = if ruled.took < time {
+        format!("--budget {}", more(budget as u64))
     } else {
-        format!("a move more: after {plays} it is {status}")
-    }
+        format!("--time {}", more(time.as_secs().max(1)))
+    };
+    format!("more work, perhaps: {arguments}. Or fill the dame, play out what is open, and ask again")
 }
 
 /// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on dame.

@@ -9,7 +9,7 @@ use reference_engine::systems::{Life, Status};
 use reference_engine::word::Word;
 use serde::Serialize;
 
-use super::assessment::{UnderRules, help, reason, result};
+use super::assessment::{UnderRules, reason, result};
 use crate::ask::assess::{Ruled, Subject};
 use crate::cases::values::colour_word;
 
@@ -68,10 +68,16 @@ struct Line {
 #[serde(rename_all = "kebab-case")]
 struct Open {
     because: String,
-    helps: String,
-    /// Empty: no plays are known that would settle it.
+    /// Null: no plays are known that would settle it.
+    helps: Option<Helps>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Helps {
     plays: String,
-    status_then: Option<&'static str>,
+    fills_dame: bool,
+    status: &'static str,
 }
 
 #[derive(Serialize)]
@@ -138,9 +144,11 @@ fn line(assessed: &Assessed, advice: Option<&Advice>, ruled: &Ruled) -> Line {
     let proved = assessed.found.as_ref().map_or(&[][..], |(_, proved)| proved);
     let not_settled = assessed.found.as_ref().err().map(|open| Open {
         because: reason(open, assessed, ruled),
-        helps: help(advice, open, ruled),
-        plays: advice.map_or(String::new(), |advice| written(&advice.plays)),
-        status_then: advice.map(|advice| advice.status.word()),
+        helps: advice.map(|Advice { plays, fills_dame, status }| Helps {
+            plays: written(plays),
+            fills_dame: *fills_dame,
+            status: status.word(),
+        }),
     });
     Line {
         colour: colour_word(assessed.owner),

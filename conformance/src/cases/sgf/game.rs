@@ -201,7 +201,7 @@ fn is_pass(value: &str) -> bool {
 }
 
 /// `ba` is the second column, and the row at the top.
-pub(crate) fn point(value: &str, size: Size) -> Option<Point> {
+fn point(value: &str, size: Size) -> Option<Point> {
     let letter = |byte: u8| byte.checked_sub(b'a');
     match *value.trim().as_bytes() {
         [column, row] => size.point(letter(column)?, size.rows().checked_sub(letter(row)?.checked_add(1)?)?),

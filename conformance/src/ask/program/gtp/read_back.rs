@@ -16,6 +16,8 @@ use reference_engine::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 use super::drawn::read;
 use super::seen::Reader;
 use super::talk::{Stop, Talk, named, named_point, points};
+use crate::cases::sgf::MainLine;
+use crate::cases::sgf::game::Game;
 
 /// In the order in which they are tried.
 const READERS: [Reader; 4] = [Reader::ShowBoard, Reader::PrintSgf, Reader::AliveList, Reader::Play];
@@ -196,50 +198,8 @@ fn row(text: &str, columns: u8) -> Option<Vec<Option<Colour>>> {
 
 /// What a game record in SGF shows, if it has stones that were set up and no moves.
 fn recorded(said: &str, size: Size) -> Option<Board> {
-    let mut board = Board::empty(size);
-    let (mut name, mut rest) = (String::new(), said);
-    let mut in_name = true;
-    while let Some(start) = rest.find(|sign: char| sign == '[' || sign.is_ascii_uppercase()) {
-        let sign = rest[start..].chars().next()?;
-        rest = &rest[start + 1..];
-        if sign != '[' {
-            name = if in_name { name + &sign.to_string() } else { sign.to_string() };
-            in_name = true;
-            continue;
-        }
-        in_name = false;
-        let end = end_of_value(rest)?;
-        let colour = match &*name {
-            "AB" => Some(Colour::Black),
-            "AW" => Some(Colour::White),
-            "B" | "W" | "AE" => return None,
-            _ => None,
-        };
-        if let Some(colour) = colour {
-            board.set(sgf_point(&rest[..end], size)?, Some(colour));
-        }
-        rest = &rest[end + 1..];
-    }
-    Some(board)
-}
-
-/// Where the value ends that begins here: at a bracket that is not escaped.
-fn end_of_value(text: &str) -> Option<usize> {
-    let mut escaped = false;
-    text.char_indices().find_map(|(index, sign)| {
-        let ends = sign == ']' && !escaped;
-        escaped = sign == '\\' && !escaped;
-        ends.then_some(index)
-    })
-}
-
-/// `ba` is the second column, and the row at the top.
-fn sgf_point(value: &str, size: Size) -> Option<Point> {
-    let letter = |byte: u8| byte.checked_sub(b'a');
-    match *value.as_bytes() {
-        [column, row] => size.point(letter(column)?, size.rows().checked_sub(1 + letter(row)?)?),
-        _ => None,
-    }
+    let game = Game::of(&MainLine::read(said).ok()?, None, Suicide::Allowed).ok()?;
+    (game.moves == 0 && game.board.size() == size).then_some(game.board)
 }
 
 #[cfg(test)]
