@@ -62,6 +62,17 @@ fn a_game_can_be_stopped_and_what_it_says_replaced() {
     assert!(run.out.contains("score     B+6\n"), "2 + 7 - (3 + 1 - 1): {}", run.out);
 }
 
+/// A board as it is printed here, and as GNU Go prints it, can be given back.
+#[rstest]
+#[case("   a b c d e\n 3 . X O . O 3\n 2 X X O O O 2\n 1 . X O X . 1\n   a b c d e\n")]
+#[case("   A B C D E\n3 . X O . O 3\n2 X X O O O 2\n1 . X O X . 1\n   A B C D E")]
+#[case(". X O . O\nXXOOO\n.XOX.")]
+fn a_board_may_have_coordinates_around_it(#[case] text: &str) {
+    let (_dir, run) = assess(text, &["--rules", "verbal-japanese"]);
+    assert_eq!(run.code, Some(0), "{}", run.printed());
+    assert!(run.out.contains("score     W+2\n"), "2 points against 3 and a dead stone: {}", run.out);
+}
+
 /// Whoever fills the dame is taken: that is a seki, and there is no territory in it.
 #[test]
 fn in_a_seki_there_is_no_territory_and_open_dame_are_explained() {

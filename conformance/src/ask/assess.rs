@@ -45,6 +45,8 @@ pub struct Ruled {
     pub dame: PointSet,
     /// The score, if every string is settled and the rules leave none open.
     pub sum: Option<Sum>,
+    /// Whether the time was over before all was tried.
+    pub out_of_time: bool,
     /// How long it took.
     pub took: Duration,
     /// The bounds within which it was done.
@@ -54,11 +56,11 @@ pub struct Ruled {
 /// The part of the time that is kept for finding out what would help, if not all is settled.
 const FOR_ADVICE: u32 = 6;
 
-/// Assesses a position under these rules. `tell` hears how far it is.
+/// Assesses a position under these rules. `tell` hears how far it is, in words.
 ///
 /// # Errors
 /// When the rules do not assess statuses, or count them in a way that is not known here; and if there is a bug.
-pub fn ruled(subject: &Subject, choices: &Choices, bounds: Bounds, tell: &dyn Fn(Progress)) -> anyhow::Result<Ruled> {
+pub fn ruled(subject: &Subject, choices: &Choices, bounds: Bounds, tell: &dyn Fn(String)) -> anyhow::Result<Ruled> {
     let begun = Instant::now();
     let system = choices.assesses().context("these rules do not assess statuses of strings on a board")?;
     if choices.scoring().is_some_and(|scoring| scoring.by_area) {
@@ -66,16 +68,22 @@ pub fn ruled(subject: &Subject, choices: &Choices, bounds: Bounds, tell: &dyn Fn
     }
     let until = begun + (bounds.time - bounds.time / FOR_ADVICE);
     let mut position = Position::new(subject.board, subject.to_move, Vec::new(), bounds.budget);
+    let mut out_of_time = false;
     let assessment = assess(&*system, &mut position, &mut |progress| {
-        tell(progress);
-        if Instant::now() < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let Progress { round, number, of, settled, strings } = progress;
+        tell(format!("{settled} of {strings} settled; round {round}, string {number} of {of}"));
+        out_of_time = Instant::now() >= until;
+        if out_of_time { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     let dead = assessment.statuses().that_are(&[Status::Dead]);
     let dame = dame(&subject.board, &assessment.counted, &dead);
+    if !assessment.all_settled() {
+        tell("looking for what would help".to_owned());
+    }
     let advice = helps(&*system, &position, &assessment, &dame, begun + bounds.time);
     let decided = assessment.all_settled() && assessment.statuses().that_are(&[Status::Undefined]).is_empty();
     let sum = decided.then(|| Sum::of(&subject.board, &assessment.counted, subject.prisoners, subject.komi));
-    Ok(Ruled { assessment, advice, dame, sum, took: begun.elapsed(), bounds })
+    Ok(Ruled { assessment, advice, dame, sum, out_of_time, took: begun.elapsed(), bounds })
 }
 
 /// What would help each string that is not settled. All have the same share of the time that is left.

@@ -11,7 +11,6 @@ use clap::{Args, ValueEnum};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::systems::Choices;
-use reference_engine::systems::assessment::Progress;
 use reference_engine::{Colour, Suicide};
 
 use self::input::Input;
@@ -202,8 +201,9 @@ impl Assess {
                     .map(|one| {
                         let bar = shown.add(progress_line());
                         scope.spawn(move || {
-                            let found =
-                                ruled(subject, &one.choices, bounds, &|progress| tell(&bar, &one.name, progress));
+                            let found = ruled(subject, &one.choices, bounds, &|told| {
+                                bar.set_message(format!("{}: {told}", one.name))
+                            });
                             bar.finish_and_clear();
                             found
                         })
@@ -239,11 +239,6 @@ fn progress_line() -> ProgressBar {
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
-}
-
-fn tell(bar: &ProgressBar, name: &str, progress: Progress) {
-    let Progress { round, number, of, settled, strings } = progress;
-    bar.set_message(format!("{name}: {settled} of {strings} settled; round {round}, string {number} of {of}"));
 }
 
 /// The lines below the pictures: what the marks mean, and the scores.

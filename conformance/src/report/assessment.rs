@@ -210,12 +210,13 @@ pub(crate) fn help(advice: &Advice) -> String {
 fn more(ruled: &Ruled) -> String {
     let Bounds { time, budget } = ruled.bounds;
     let more = |number: u64| number.saturating_mul(5);
-    let arguments = if ruled.took < time {
-        format!("--budget {}", more(budget as u64))
-    } else {
+    let arguments = if ruled.out_of_time {
         format!("--time {}", more(time.as_secs().max(1)))
+    } else {
+        format!("--budget {}", more(budget as u64))
     };
-    format!("more work, perhaps: {arguments}. Or fill the dame, play out what is open, and ask again")
+    let fill = if ruled.dame.is_empty() { String::new() } else { format!("fill the dame ({}), ", ruled.dame) };
+    format!("more work, perhaps: {arguments}. Or {fill}play out what is open, and ask again")
 }
 
 /// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on dame.

@@ -114,12 +114,21 @@ fn counts_area(rules: &str) -> bool {
     ["chinese", "aga", "goe", "ing", "nz", "new zealand", "tromp"].iter().any(|known| rules.starts_with(known))
 }
 
+/// A drawing without the letters and numbers around it, as programs print them. What is left stands in its place.
+fn without_coordinates(text: &str) -> String {
+    let row = |line: &str| {
+        let is_letters = line.trim_start().starts_with(['a', 'A']);
+        if is_letters { String::new() } else { line.replace(|sign: char| sign.is_ascii_digit(), " ") }
+    };
+    text.lines().map(row).collect::<Vec<_>>().join("\n")
+}
+
 fn drawn(file: String, text: &str, arguments: &Assess) -> anyhow::Result<Input> {
     if arguments.moves.is_some() {
         bail!("{file} is a drawn board and has no moves: leave out `--move`, or give a game record");
     }
     let why = || format!("{file} is neither a game record, which begins with `(;`, nor a drawn board");
-    let board = Board::parse(text).with_context(why)?;
+    let board = Board::parse(&without_coordinates(text)).with_context(why)?;
     let (to_move, prisoners, komi) = (Colour::Black, Prisoners::default(), HalfPoints::default());
     Ok(Input { file, subject: Subject { board, to_move, prisoners, komi }, game: None, notes: Vec::new() })
 }

@@ -11,7 +11,7 @@
 //! known, before and after a capture, and a way that shows something else there is not used.
 
 use reference_engine::board::notation::PlayersMove;
-use reference_engine::{Board, Colour, Move, Point, PointSet, Size, Suicide};
+use reference_engine::{Board, Colour, Move, PointSet, Size, Suicide};
 
 use super::drawn::read;
 use super::seen::Reader;
