@@ -159,7 +159,7 @@ fn a_picture_is_written_with_the_marks_of_every_string() {
 #[case("(;SZ[9]AB[aa]AW[ba][ab])", "the string on a9 has no liberty", &[])]
 #[case("(;SZ[9];B[aa]\n;W[aa])", "line 2, column 4: move 2, W a9, is illegal, there is a stone already", &[])]
 #[case("(;SZ[9];B[aa]", "line 1, column 14: the record ends without its `)`", &[])]
-#[case("(;SZ[9];B[aa])", "has only 1 moves", &["--move", "2"])]
+#[case("(;SZ[9];B[aa])", "has only 1 move:", &["--move", "2"])]
 #[case(". X .", "has no moves: leave out `--move`", &["--move", "2"])]
 #[case(". X .", "does not assess statuses of strings on a board: use one that does", &["--rules", "tromp-taylor"])]
 #[case(". X .", "there is no rule set `nihon`", &["--rules", "nihon"])]

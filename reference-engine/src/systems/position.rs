@@ -25,6 +25,15 @@ pub struct Position {
     /// What was not settled when something was tried last without success.
     pub missing: Option<Missing>,
     proved: HashMap<Tried, Proved>,
+    failed: HashMap<Tried, Failed>,
+}
+
+/// Something that was tried without success. With no more work it is not tried again: several strings may need it.
+#[derive(Debug)]
+struct Failed {
+    budget: usize,
+    why: Unproved,
+    missing: Missing,
 }
 
 /// A proof that was looked for and not found, be it for or against.
@@ -66,7 +75,7 @@ struct Tried {
 impl Position {
     /// Nothing has been proved yet.
     pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, budget: usize) -> Self {
-        Self { board, to_move, parts, budget, missing: None, proved: HashMap::new() }
+        Self { board, to_move, parts, budget, missing: None, proved: HashMap::new(), failed: HashMap::new() }
     }
 
     /// The same game with another board.
@@ -92,12 +101,21 @@ impl Position {
         if let Some(proved) = self.proved.get(&tried) {
             return Ok(proved.clone());
         }
+        if let Some(failed) = self.failed.get(&tried).filter(|failed| failed.budget >= self.budget) {
+            self.missing = Some(failed.missing.clone());
+            return Err(failed.why.clone());
+        }
         let task = Task { play_area, ..Task::new(rules, forcer, goal.clone()) };
         let about = goal.focus(&task.start(&tried.start))[0];
-        let proved = forced(task, &tried.start, self.budget).inspect_err(|_| {
-            self.missing = Some(Missing { claim: format!("{forcer} can force {goal}"), about });
-        })?;
-        self.proved.insert(tried, proved.clone());
-        Ok(proved)
+        let found = forced(task, &tried.start, self.budget);
+        match &found {
+            Ok(proved) => drop(self.proved.insert(tried, proved.clone())),
+            Err(why) => {
+                let missing = Missing { claim: format!("{forcer} can force {goal}"), about };
+                self.missing = Some(missing.clone());
+                self.failed.insert(tried, Failed { budget: self.budget, why: why.clone(), missing });
+            }
+        }
+        found
     }
 }

@@ -68,7 +68,8 @@ impl Game {
         match moves {
             Some(moves) if moves > game.moves => {
                 let end = line.nodes.iter().flatten().last().map_or(0, |property| property.at);
-                let what = format!("the record has only {} moves: `--move {moves}` is too much", game.moves);
+                let has = if game.moves == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves) };
+                let what = format!("the record has only {has}: `--move {moves}` is too much");
                 Err(line.wrong(end, what))
             }
             _ => Ok(game),

@@ -61,6 +61,19 @@ fn what_is_not_settled_says_which_proof_is_missing() {
     }
 }
 
+/// What failed is tried again with more work, and only then.
+#[test]
+fn more_work_settles_what_less_did_not() {
+    let mut position = Position::new(board(SETTLED), Colour::Black, Vec::new(), 1);
+    let stone = string(&position.board, "d1");
+    let first = VERBAL.status(&mut position, &stone).expect_err("one state is not enough");
+    let missing = position.missing.take();
+    assert_eq!(VERBAL.status(&mut position, &stone).expect_err("still not"), first);
+    assert_eq!(position.missing, missing);
+    position.budget = 100_000;
+    assert_eq!(VERBAL.status(&mut position, &stone).expect("enough").0, Status::Dead);
+}
+
 #[test]
 fn all_strings_are_tried_before_one_is_tried_again_and_whoever_asked_may_break_off() {
     let mut heard = Vec::new();
