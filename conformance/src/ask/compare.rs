@@ -5,6 +5,7 @@
 //! strings, and to ask would prove them all again.
 
 use reference_engine::board::strings::components;
+use reference_engine::force::limits::Unsettled;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::fact::STATUS;
 use reference_engine::question::field::STRING;
@@ -94,10 +95,12 @@ impl<'a> Subject<'a> {
 pub enum Ruling {
     /// Its status and, if that is undefined, why.
     Proved(Facts),
-    /// The engine's budget was used up. This is no answer.
+    /// It was not settled. This is no answer.
     NotSettled {
         /// How many states were looked at.
         states: usize,
+        /// Why not.
+        why: Unsettled,
     },
 }
 
@@ -106,7 +109,7 @@ impl Ruling {
     pub fn text(&self) -> String {
         match self {
             Self::Proved(facts) => facts.text(),
-            Self::NotSettled { states } => format!("not settled within {states} states"),
+            Self::NotSettled { states, why } => why.text(*states),
         }
     }
 
@@ -211,7 +214,7 @@ impl Asker {
         let position = self.position.insert(same.unwrap_or_else(|| start.position()));
         let ruling = match system.status(position, &subject.string) {
             Ok((status, _)) => Ruling::Proved(status_facts(status)),
-            Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
+            Err(Unproved::NotSettled { states, why }) => Ruling::NotSettled { states, why },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
@@ -279,7 +282,7 @@ mod tests {
     fn rulings_differ_if_two_that_are_settled_do(#[case] statuses: &[Option<Status>], #[case] differs: Option<bool>) {
         let ruling = |status: &Option<Status>| match status {
             Some(status) => Ruling::Proved(Facts::of(&STATUS, *status)),
-            None => Ruling::NotSettled { states: 7 },
+            None => Ruling::NotSettled { states: 7, why: Unsettled::States(7) },
         };
         let rulings: Vec<Ruling> = statuses.iter().map(ruling).collect();
         assert_eq!(differ(&rulings), differs);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::board::strings::components;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start};
 use reference_engine::systems::questions::{ITS_STATUS, system};
@@ -47,7 +48,7 @@ impl Assess {
             bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
         }
         let board = read_board(&self.board)?;
-        let start = |rules| Start { budget: self.budget, ..Start::new(rules, board, Colour::Black) };
+        let start = |rules| Start { limits: Limits::states(self.budget), ..Start::new(rules, board, Colour::Black) };
         let start = choices.rules().map(start);
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
         let (system, mut position) = (system(&question)?, question.start()?.position());

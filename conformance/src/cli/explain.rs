@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anyhow::bail;
 use clap::Args;
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
+use reference_engine::force::limits::Limits;
 use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Unproved};
 use reference_engine::question::Start;
@@ -34,10 +35,10 @@ pub struct Explain {
 }
 
 /// States to look at for one question with `--after`.
-const BUDGET: usize = 1_000_000;
+const LIMITS: Limits = Limits::states(1_000_000);
 
 /// States to look at for the perfect play score after each move of a game.
-const FOR_EACH_MOVE: usize = 100_000;
+const FOR_EACH_MOVE: Limits = Limits::states(100_000);
 
 impl Explain {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
@@ -119,7 +120,7 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) 
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
             match after {
-                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, BUDGET)?),
+                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, LIMITS)?),
                 _ => explain_proof(text, proof),
             }
         }

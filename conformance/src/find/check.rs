@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use reference_engine::board::strings::strings;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start, Unanswerable};
 use reference_engine::{Board, Colour, Point, PointSet};
@@ -158,7 +159,7 @@ impl<'a> Checker<'a> {
         let mut all = Answered::AsWanted;
         for test in &wanted.tests {
             let Some(rules) = test.choices.rules() else { return Answered::Otherwise };
-            let mut start = Start { budget: states, ..Start::new(rules, *board, wanted.to_move) };
+            let mut start = Start { limits: Limits::states(states), ..Start::new(rules, *board, wanted.to_move) };
             let mut meaning = meaning.clone();
             if !wanted.after.is_empty() {
                 let made: Vec<_> = wanted.after.iter().map(|made| meaning.made(*made)).collect();

@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::graph::{Graph, Limited, NodeOf, ROOT, Set, Value};
+use super::graph::{Graph, Limited, NodeOf, ROOT, Room, Set, Value};
 use crate::force::certificate::{Certificate, CertificateOf, Recurrence, SettlingStep, Step, Strategy};
 use crate::force::goal::{EndlessPlay, Goal, Situation, Symmetries};
+use crate::force::limits::Unsettled;
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
     /// The certificate, if the start is settled. What was not forced by limited moves proves nothing.
-    pub(super) fn certificate(&self) -> Option<CertificateOf<G>> {
+    pub(super) fn certificate(&self, _room: Room<'_>) -> Option<Result<CertificateOf<G>, Unsettled>> {
         match (self.value(), self.limited) {
-            (Value::Won, Limited::Forcer | Limited::PatientForcer | Limited::Nobody) => Some(self.shown()),
-            (Value::Lost, Limited::Opponent | Limited::Nobody) => Some(self.denied()),
+            (Value::Won, Limited::Forcer | Limited::PatientForcer | Limited::Nobody) => Some(Ok(self.shown())),
+            (Value::Lost, Limited::Opponent | Limited::Nobody) => Some(Ok(self.denied())),
             (Value::Open, _)
             | (Value::Won, Limited::Opponent)
             | (Value::Lost, Limited::Forcer | Limited::PatientForcer) => None,

@@ -3,7 +3,19 @@
 use super::index::{self, Index};
 use crate::board::notation::Move;
 use crate::force::goal::{Goal, Situation, Symmetries};
+use crate::force::limits::{Limits, Unsettled};
 use crate::force::task::Task;
+
+/// How far a graph may grow.
+#[derive(Clone, Copy)]
+pub(super) struct Room<'a> {
+    /// To so many states.
+    pub(super) size: usize,
+    /// To so many bytes.
+    pub(super) memory: usize,
+    /// What all graphs together may take.
+    pub(super) limits: &'a Limits,
+}
 
 /// What is known of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +205,10 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
 
     /// Finds all successors of a situation (of the limited side: all relevant ones) and settles what follows. If one
     /// of them is settled in favour of the side that is to move, the others do not matter.
-    pub(super) fn expand(&mut self, id: u32) {
+    ///
+    /// # Errors
+    /// If there is no room for them. Then nothing has changed.
+    pub(super) fn expand(&mut self, id: u32, room: Room<'_>) -> Result<(), Unsettled> {
         let node = self.node(id);
         let situation = node.situation.clone();
         let limited = match self.limited {
@@ -222,6 +237,7 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
                 }
             }
         }
+        self.fits(found.iter().filter(|(_, next)| matches!(next, LookedUp::New { .. })).count(), room)?;
         let mut successors = Vec::with_capacity(found.len());
         for (mv, next) in found {
             let next = self.number(next);
@@ -233,18 +249,35 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
         self.nodes[id as usize].successors = Some(successors.into());
         self.expanded += 1;
         self.settle(vec![id]);
+        Ok(())
+    }
+
+    /// Whether there is room for so many more situations.
+    fn fits(&self, more: usize, room: Room<'_>) -> Result<(), Unsettled> {
+        if self.bytes_with(more) > room.memory {
+            return Err(Unsettled::Memory(room.limits.memory));
+        }
+        if self.size() + more > room.size {
+            return Err(Unsettled::States(room.limits.states));
+        }
+        Ok(())
+    }
+
+    /// How many bytes the graph takes if so many situations are added.
+    pub(super) fn bytes_with(&self, more: usize) -> usize {
+        (self.nodes.len() + more) * size_of::<NodeOf<G>>()
     }
 
     /// Expands the oldest situation that is neither expanded nor settled. There may be none.
-    pub(super) fn expand_oldest(&mut self) -> bool {
+    pub(super) fn expand_oldest(&mut self, room: Room<'_>) -> Result<bool, Unsettled> {
         while let Some(node) = self.nodes.get(self.oldest) {
             if node.value == Value::Open && node.successors.is_none() {
-                self.expand(u32::try_from(self.oldest).expect("the budget is far below that"));
-                return true;
+                self.expand(u32::try_from(self.oldest).expect("the budget is far below that"), room)?;
+                return Ok(true);
             }
             self.oldest += 1;
         }
-        false
+        Ok(false)
     }
 
     /// Spreads won and lost backwards from these situations.
