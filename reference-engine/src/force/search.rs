@@ -26,12 +26,14 @@
 //! What was found is returned with a [`Certificate`] that can be checked without any of this.
 
 mod certify;
+mod chunks;
 mod closed_sets;
 mod graph;
 mod grow;
 mod guide;
 mod index;
 mod side_by_side;
+mod situations;
 
 use self::graph::Limited;
 use self::grow::Growing;

@@ -57,7 +57,7 @@ impl<'a, G: Goal + ?Sized> Growing<'a, G> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes_with(0)
+        self.graph.bytes_with(0, 0)
     }
 
     /// Whether it cannot grow however many states it may have.
