@@ -16,6 +16,7 @@ use reference_engine::systems::{Choices, Position, Status, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
+use crate::ask::effort::Effort;
 use crate::cases::case::Case;
 use crate::cases::ruleset::{Because, RuleSet};
 use crate::cases::suite::Suite;
@@ -196,12 +197,18 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 /// cases with equal boards. What the statuses of one position have in common is proved once as well.
 #[derive(Debug, Default)]
 pub struct Asker {
+    effort: Effort,
     asked: Vec<(Question, Ruling)>,
     /// The position that was asked about last, and what has been proved of it.
     position: Option<Position>,
 }
 
 impl Asker {
+    /// An asker that lets the engine do so much for each question.
+    pub fn new(effort: Effort) -> Self {
+        Self { effort, ..Self::default() }
+    }
+
     /// What the choices make of the string.
     pub fn ruling(&mut self, subject: &Subject<'_>, choices: &Choices) -> Result<Ruling, Unanswerable> {
         let question = subject.question(choices);
@@ -212,6 +219,7 @@ impl Asker {
         let start = question.start()?;
         let same = self.position.take().filter(|known| known.board == start.board && known.parts == start.parts);
         let position = self.position.insert(same.unwrap_or_else(|| start.position()));
+        position.limits = self.effort.limits();
         let ruling = match system.status(position, &subject.string) {
             Ok((status, _)) => Ruling::Proved(status_facts(status)),
             Err(Unproved::NotSettled { states, why }) => Ruling::NotSettled { states, why },

@@ -30,7 +30,7 @@ pub struct Assess {
     /// Another choice for a switch of the rule set, for example formation=two-eye; may be repeated
     #[arg(long = "choice", value_name = "SWITCH=CHOICE")]
     choices: Vec<String>,
-    /// How many states may be looked at for one question; a million take about 300 MiB
+    /// How many states one proof may look at, all its graphs together
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     budget: usize,
     #[command(flatten)]

@@ -107,6 +107,9 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// How many states the certificate lists.
     fn states(&self) -> usize;
 
+    /// How many bytes the certificate takes.
+    fn bytes(&self) -> usize;
+
     /// The points to which plays are confined, if they are not all.
     fn play_area(&self) -> Option<PointSet>;
 
@@ -133,6 +136,10 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
 
     fn states(&self) -> usize {
         self.certificate.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.certificate.bytes()
     }
 
     fn play_area(&self) -> Option<PointSet> {
@@ -226,6 +233,16 @@ impl Unproved {
     /// Not settled, after so many states.
     pub fn not_settled(states: usize, why: Unsettled) -> Self {
         Self::NotSettled { states, why }
+    }
+
+    /// The same where the memory that was left is a part of all that may be taken.
+    pub(crate) fn of_all(self, left: usize, all: usize) -> Self {
+        match self {
+            Self::NotSettled { states, why: Unsettled::Memory(most) } if most == left => {
+                Self::not_settled(states, Unsettled::Memory(all))
+            }
+            other => other,
+        }
     }
 }
 
