@@ -53,20 +53,27 @@ fn row(file: &BoardFile, outcome: &Outcome) -> String {
     };
     let ours = Tally::of(&file.board, &outcome.statuses);
     format!(
-        "  {:28} {} {} {:>11} {:>8.2} {:>6}  {ended}",
+        "  {:28} {} {} {:>11} {:>8.2} {:>6}  {}{ended}",
         file.name(),
         ours.counts(),
         Tally::by_benson(&file.board).counts(),
         outcome.states,
         outcome.took.as_secs_f64(),
-        outcome.mebibytes
+        outcome.mebibytes,
+        books_and_we(file, outcome)
     )
+}
+
+/// What the books say of a shape and what is proved of it; nothing for a game.
+fn books_and_we(file: &BoardFile, outcome: &Outcome) -> String {
+    let [(group, opinion)] = &file.said[..] else { return String::new() };
+    let proved = outcome.status(group).map_or("not settled", Status::text);
+    format!("{} in books, {proved}. ", opinion.word())
 }
 
 /// What contradicts GNU Go or the books, drawn with the string marked.
 fn contradictions(file: &BoardFile, outcome: &Outcome) -> Vec<String> {
-    let known = |string| outcome.statuses.iter().find(|(settled, _)| settled == string).map(|(_, status)| *status);
-    let said = file.said.iter().filter_map(|(string, opinion)| Some((string, *opinion, known(string)?)));
+    let said = file.said.iter().filter_map(|(string, opinion)| Some((string, *opinion, outcome.status(string)?)));
     let contradictory = said.filter(|(_, opinion, status)| opinion.is_contradicted_by(*status));
     let drawn = contradictory.map(|(string, opinion, status)| {
         let mark = |point| {

@@ -50,6 +50,13 @@ pub(crate) struct Outcome {
     pub(crate) ended: Ended,
 }
 
+impl Outcome {
+    /// The status of a string, if it is settled.
+    pub(crate) fn status(&self, string: &PointSet) -> Option<Status> {
+        self.statuses.iter().find(|(settled, _)| settled == string).map(|(_, status)| *status)
+    }
+}
+
 /// Assesses a board in a process of its own.
 pub(crate) fn of(file: &BoardFile, rules: &str, limits: Limits) -> io::Result<Outcome> {
     let clock = Instant::now();
