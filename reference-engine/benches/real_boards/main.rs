@@ -1,12 +1,12 @@
 //! How much of real boards is settled: `cargo bench --bench real_boards`.
 //!
 //! Without arguments a small fixed sample, which ends within a minute. With `-- --set 9x9 --stage end --seconds 60` all
-//! boards of a set and a stage; `--rules`, `--games`, `--memory` and `--jobs` narrow it down. `docs/real-boards.md` says
-//! what is measured and what the boards are; `make_games.py` made them.
+//! boards of a set and a stage; `--rules`, `--games`, `--memory` and `--jobs` narrow it down. `docs/real-boards.md`
+//! says what is measured and what the boards are; `make_games.py` made them.
 //!
-//! Each board is assessed in a process of its own, which ends when its time or its memory is used up. What it had settled
-//! until then counts. A status that says the opposite of what GNU Go or the books say is listed and drawn: one of them is
-//! wrong, or the rules mean it.
+//! Each board is assessed in a process of its own, which ends when its time or its memory is used up. What it had
+//! settled until then counts. A status that says the opposite of what GNU Go or the books say is listed and drawn: one
+//! of them is wrong, or the rules mean it.
 
 mod arguments;
 mod board_file;
@@ -148,6 +148,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
     }
     let arguments = Arguments::read(arguments)?;
     let (seconds, mebibytes) = (arguments.limits.time.as_secs(), arguments.limits.mebibytes);
+    let mut failed = 0;
     for batch in &arguments.batches {
         let files = boards(batch)?;
         let Batch { set, stage, rules, .. } = batch;
@@ -160,8 +161,9 @@ fn run(arguments: &[String]) -> Result<(), String> {
         );
         let outcomes = outcomes(&files, batch, &arguments)?;
         print_sum(&files, &outcomes);
+        failed += outcomes.iter().filter(|(_, outcome)| outcome.ended == Ended::Failed).count();
     }
-    Ok(())
+    if failed == 0 { Ok(()) } else { Err(format!("{failed} boards failed. Their processes said why above.")) }
 }
 
 fn main() -> ExitCode {

@@ -5,16 +5,16 @@
 
 A game begins with four random stones, goes on under Japanese rules until both pass, and is then written in stages:
 
-end             as both have passed. GNU Go fills dame before it passes under Japanese rules too; played on under Chinese
-                rules without `--capture-all-dead`, it adds a play to one of the 46 games only. So dame are filled here
+end             as both have passed. GNU Go fills dame before it passes under Japanese rules too; when it plays on under
+                Chinese rules, it adds a play to one of the 46 games only. So dame are filled here
 dame-open       the same with some of the last stones taken off again, Black's and White's in turn: those that touched
                 stones of both players, and without which GNU Go calls the point dame and finds nothing else changed
 quarter, half, three-quarters
                 GNU Go plays on from the end under Chinese rules with `--capture-all-dead` until both pass again; the
                 position after so much of that play-out, in plays
 
-Each file has the board, who is to move, and what GNU Go says of that very position under Japanese rules. It is a player's
-opinion: GNU Go proves nothing. The same version of GNU Go makes the same files again.
+Each file has the board, who is to move, and what GNU Go says of that very position under Japanese rules. It is a
+player's opinion: GNU Go proves nothing. The same version of GNU Go makes the same files again.
 """
 
 import random
@@ -178,8 +178,8 @@ def make(folder, size, seed):
         stages[stage] = end + up_to_play(play_out, (plays * quarters + 2) // 4)
     for stage, moves in stages.items():
         write(folder / f"{seed:02}-{stage}.txt", size, seed, level, stage, moves, COLOURS[len(moves) % 2])
-    to_move = COLOURS[len(end) % 2]
-    write(folder / f"{seed:02}-dame-open.txt", size, seed, level, "dame-open", with_dame(size, seed, level, end), to_move)
+    stones, to_move = with_dame(size, seed, level, end), COLOURS[len(end) % 2]
+    write(folder / f"{seed:02}-dame-open.txt", size, seed, level, "dame-open", stones, to_move)
     return True
 
 

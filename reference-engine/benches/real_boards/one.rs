@@ -1,7 +1,7 @@
 //! One board in a process of its own: every string is tried, and whoever started the process reads what was found.
 //!
-//! Each try is one line: a point of the string, its status or `-`, the states of the try, the most memory so far in KiB.
-//! A line is written at once, so what was found stays known when the process is ended from outside.
+//! Each try is one line: a point of the string, its status or `-`, the states of the try, the most memory so far in
+//! KiB. A line is written at once, so what was found stays known when the process is ended from outside.
 
 use std::fs;
 use std::path::Path;
