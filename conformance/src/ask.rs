@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod assess;
 pub mod compare;
+pub mod effort;
 pub mod fit;
 pub mod implementation;
 pub mod program;

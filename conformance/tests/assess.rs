@@ -53,7 +53,7 @@ fn a_game_is_counted_under_both_readings_of_japanese_rules() {
 /// Before d3 is taken both players have what they have: after 9 moves it stands in atari.
 #[test]
 fn a_game_can_be_stopped_and_what_it_says_replaced() {
-    let (_dir, run) = assess(GAME, &["--move", "9", "--rules", "verbal-japanese", "--budget", "1"]);
+    let (_dir, run) = assess(GAME, &["--move", "9", "--rules", "verbal-japanese", "--budget", "3"]);
     assert!(run.out.contains("5x3, 9 moves, White to move, captured 0 black and 0 white"), "{}", run.printed());
     assert!(run.out.contains(" 2 X X @ @ . 2\n"), "White has not moved to e2 yet: {}", run.out);
     let more = ["--komi", "-1", "--prisoners", "0,7", "--to-move", "white", "--rules", "japanese-2003"];
@@ -89,14 +89,14 @@ fn in_a_seki_there_is_no_territory_and_open_dame_are_explained() {
 /// Black has three points in a row and may divide them; White, with one eye of two points, is not in question.
 #[test]
 fn what_is_not_settled_names_the_missing_proof_and_what_would_help() {
-    let (_dir, run) = assess(". . . X O .\nX X X X O O\n", &["--rules", "verbal-japanese", "--budget", "1"]);
+    let (_dir, run) = assess(". . . X O .\nX X X X O O\n", &["--rules", "verbal-japanese", "--budget", "3"]);
     assert_eq!(run.code, Some(1), "{}", run.printed());
     for expected in [
         "Black a1, 5 stones: not settled\n",
         "  because neither \"Black can force the formation\" nor its opposite was shown within",
         "  helps   a move more: after B b2 it is independently alive\n",
         "# @ not settled",
-        "helps     more work, perhaps: --budget 5.",
+        "helps     more work, perhaps: --budget 15.",
         "whatever becomes of what is not settled; ",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
@@ -128,7 +128,7 @@ fn json_has_everything() {
         assert_eq!(dead.len(), 1);
         assert_eq!((&dead[0]["stones"], &dead[0]["status"]), (&serde_json::json!(["d1"]), &"dead".into()));
     }
-    let (_dir, run) = assess(". . . X O .\nX X X X O O\n", &["--budget", "1", "--rules", "verbal-japanese", "--json"]);
+    let (_dir, run) = assess(". . . X O .\nX X X X O O\n", &["--budget", "3", "--rules", "verbal-japanese", "--json"]);
     let whole: Value = serde_json::from_str(&run.out).expect("one object");
     let open = &whole["rules"][0]["strings"][0];
     assert_eq!((&whole["rules"][0]["score"], &open["status"]), (&Value::Null, &Value::Null));

@@ -14,9 +14,11 @@ use reference_engine::systems::Choices;
 use reference_engine::{Colour, Suicide};
 
 use self::input::Input;
+use super::effort::Memory;
 use super::{CasesDir, Ended, Target, duration, is_stdout, print, read_choices};
-use crate::ask::assess::{Bounds, Subject, ruled};
+use crate::ask::assess::{Subject, ruled};
 use crate::ask::compare::assesses_statuses;
+use crate::ask::effort::Effort;
 use crate::cases::suite::Suite;
 use crate::report::assessment::{self, UnderRules};
 use crate::report::assessment_json::{self, Origin};
@@ -62,9 +64,11 @@ pub struct Assess {
     /// How long the position may take, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     time: Duration,
-    /// How many states may be looked at for one proof; a million take about 300 MiB
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    /// How many states one proof may look at, all its graphs together; a state takes about 100 bytes on 9x9
+    #[arg(long, value_name = "N", default_value_t = Effort::default().states)]
     budget: usize,
+    #[command(flatten)]
+    memory: Memory,
     /// Say for each string which answers its status follows from
     #[arg(long)]
     proofs: bool,
@@ -187,7 +191,9 @@ impl Assess {
     fn assess_all(&self, subject: &Subject, asked: Vec<Asked>) -> anyhow::Result<Vec<UnderRules>> {
         let jobs = std::thread::available_parallelism().map_or(1, usize::from);
         let turns = u32::try_from(asked.len().div_ceil(jobs)).unwrap_or(u32::MAX);
-        let bounds = Bounds { time: self.time / turns.max(1), budget: self.budget };
+        let time = Some(self.time / turns.max(1));
+        let effort = Effort { states: self.budget, memory: self.memory.memory, time };
+        let effort = effort.shared_by(jobs.min(asked.len()));
         let shown = MultiProgress::with_draw_target(if io::stderr().is_terminal() {
             ProgressDrawTarget::stderr()
         } else {
@@ -201,7 +207,7 @@ impl Assess {
                     .map(|one| {
                         let bar = shown.add(progress_line());
                         scope.spawn(move || {
-                            let found = ruled(subject, &one.choices, bounds, &|told| {
+                            let found = ruled(subject, &one.choices, effort, &|told| {
                                 bar.set_message(format!("{}: {told}", one.name))
                             });
                             bar.finish_and_clear();

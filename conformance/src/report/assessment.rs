@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use reference_engine::board::notation::written;
+use reference_engine::force::limits::{Unsettled, bytes};
 use reference_engine::force::proof::Unproved;
 use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::systems::assessment::advice::Advice;
@@ -15,7 +16,8 @@ use reference_engine::{Board, PointSet};
 
 use super::layout::{counted, wrapped};
 use super::picture::{Lives, Picture};
-use crate::ask::assess::{Bounds, Ruled};
+use crate::ask::assess::Ruled;
+use crate::ask::effort::Effort;
 
 /// What a rule set says of a position, under its name.
 #[derive(Debug)]
@@ -178,25 +180,33 @@ pub fn result(sum: &Sum) -> String {
     }
 }
 
-/// Why a string is not settled: which proof is missing.
+/// Why a string is not settled: which proof is missing, and what stopped the search for it.
 pub(crate) fn reason(open: &NotSettled, assessed: &Assessed, ruled: &Ruled) -> String {
-    let within = match &open.why {
-        None => return format!("it was not tried: the time of {} was over", seconds(ruled)),
-        Some(Unproved::NotSettled { states, .. }) => counted(*states, "state"),
-        Some(why) => return why.to_string(),
+    let (states, why) = match &open.why {
+        None => return format!("it was not tried: {} were over", seconds(ruled)),
+        Some(Unproved::NotSettled { states, why }) => (*states, *why),
+        Some(bug) => return bug.to_string(),
     };
-    let Some(missing) = &open.missing else { return format!("no proof was found within {within}") };
+    let looked_at = counted(states, "state");
+    let stopped = match why {
+        Unsettled::States(most) => format!("within {}", counted(most, "state")),
+        Unsettled::Memory(most) => format!("within {} ({looked_at})", bytes(most)),
+        Unsettled::Time => format!("within {} ({looked_at})", seconds(ruled)),
+        Unsettled::Exhausted => format!("although all states that can follow were looked at ({looked_at})"),
+        Unsettled::NotLocal | Unsettled::OutOfScope => return why.text(states),
+    };
+    let Some(missing) = &open.missing else { return format!("no proof was found {stopped}") };
     let about = match missing.about.first() {
         Some(point) if !missing.about.meets(&assessed.string) => {
             format!(" about the string on {point}, which bears on it,")
         }
         _ => String::new(),
     };
-    format!("neither \"{}\" nor its opposite{about} was shown within {within}", missing.claim)
+    format!("neither \"{}\" nor its opposite{about} was shown {stopped}", missing.claim)
 }
 
 fn seconds(ruled: &Ruled) -> String {
-    format!("{} s", ruled.bounds.time.as_secs())
+    format!("{} s", ruled.effort.time.unwrap_or_default().as_secs_f64())
 }
 
 /// The plays that would help a string.
@@ -208,15 +218,25 @@ pub(crate) fn help(advice: &Advice) -> String {
 
 /// What may help all that is not settled.
 fn more(ruled: &Ruled) -> String {
-    let Bounds { time, budget } = ruled.bounds;
-    let more = |number: u64| number.saturating_mul(5);
-    let arguments = if ruled.out_of_time {
-        format!("--time {}", more(time.as_secs().max(1)))
-    } else {
-        format!("--budget {}", more(budget as u64))
+    let Effort { states, memory, time } = ruled.effort;
+    let open = ruled.assessment.strings.iter().filter_map(|one| one.found.as_ref().err());
+    let stopped_by = |limit: fn(&Unsettled) -> bool| {
+        let mut why = open.clone().filter_map(|open| open.why.as_ref());
+        why.any(|why| matches!(why, Unproved::NotSettled { why, .. } if limit(why)))
     };
+    let more = |number: u64| number.saturating_mul(5);
+    let mut arguments = Vec::new();
+    if ruled.out_of_time {
+        arguments.push(format!("--time {}", more(time.unwrap_or_default().as_secs().max(1))));
+    } else if stopped_by(|why| matches!(why, Unsettled::States(_))) {
+        arguments.push(format!("--budget {}", more(states as u64)));
+    }
+    if stopped_by(|why| matches!(why, Unsettled::Memory(_))) {
+        arguments.push(format!("--memory {}M", more((memory >> 20).max(1) as u64)));
+    }
     let fill = if ruled.dame.is_empty() { String::new() } else { format!("fill the dame ({}), ", ruled.dame) };
-    format!("more work, perhaps: {arguments}. Or {fill}play out what is open, and ask again")
+    let play_on = format!("{fill}play out what is open, and ask again");
+    if arguments.is_empty() { play_on } else { format!("more work, perhaps: {}. Or {play_on}", arguments.join(" ")) }
 }
 
 /// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on dame.

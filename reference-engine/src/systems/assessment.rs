@@ -2,13 +2,13 @@
 //! settled.
 //!
 //! Nobody knows beforehand which string is hard. So all of them are tried cheaply first; those that are not settled
-//! then are tried again with more states, round by round, until all is settled or whoever asked has seen enough. What one
+//! then are tried again with more states, round by round, until all is settled or the limits of the position are reached. What one
 //! string has needed to know of another is not proved twice ([`Position`]).
 
 pub mod advice;
 pub mod sum;
 
-use std::ops::ControlFlow;
+use std::iter::successors;
 
 use super::position::{Missing, Position};
 use super::status::Status;
@@ -87,38 +87,33 @@ impl Assessed {
     }
 }
 
-/// Assesses a position, with at most `position.budget` states a proof in the last round. Before each try of a string
-/// `tell` hears how far it is, and may break off.
+/// Assesses a position within its limits: so many states for a proof in the last round, and one deadline for all of it.
+/// Before each try of a string `tell` hears how far it is.
 ///
 /// # Errors
 /// When a proof was not accepted: a bug of ours.
 pub fn assess(
     system: &dyn System,
     position: &mut Position,
-    tell: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Progress),
 ) -> Result<Assessment, Unproved> {
     let strings = all_strings(&position.board).into_iter();
     let mut strings: Vec<Assessed> = strings.filter_map(|string| Assessed::untried(position, string)).collect();
-    let most = position.budget;
-    let rounds =
-        std::iter::successors(Some(FIRST_ROUND), |states| (*states < most).then(|| states.saturating_mul(MORE)));
+    let most = position.limits.states;
+    let rounds = successors(Some(FIRST_ROUND), |states| (*states < most).then(|| states.saturating_mul(MORE)));
     for (round, states) in (1..).zip(rounds) {
-        position.budget = states.min(most);
+        position.limits.states = states.min(most);
         let open: Vec<usize> = (0..strings.len()).filter(|index| strings[*index].found.is_err()).collect();
-        let mut broken_off = ControlFlow::Continue(());
         for (number, index) in (1..).zip(&open) {
-            let settled = strings.iter().filter(|one| one.found.is_ok()).count();
-            broken_off = tell(Progress { round, number, of: open.len(), settled, strings: strings.len() });
-            if broken_off.is_break() {
+            if position.limits.is_late() {
                 break;
             }
+            let settled = strings.iter().filter(|one| one.found.is_ok()).count();
+            tell(Progress { round, number, of: open.len(), settled, strings: strings.len() });
             strings[*index].found = try_string(system, position, &strings[*index].string)?;
         }
-        if broken_off.is_break() || strings.iter().all(|one| one.found.is_ok()) {
-            break;
-        }
     }
-    position.budget = most;
+    position.limits.states = most;
     let mut assessment = Assessment { strings, counted: Counted::default() };
     assessment.counted = system.counted(&position.board, &assessment.statuses());
     Ok(assessment)

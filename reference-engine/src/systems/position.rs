@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::life_and_death::LifeAndDeath;
+use crate::force::limits::{Limits, Unsettled};
 use crate::force::proof::{Proved, Unproved, forced};
 use crate::force::task::Task;
 use crate::play::state::{Rules, State};
@@ -20,20 +21,35 @@ pub struct Position {
     pub to_move: Colour,
     /// The parts that a referee splits the board into, for systems that let him.
     pub parts: Vec<PointSet>,
-    /// At most so many situations are looked at for one proof.
-    pub budget: usize,
+    /// How much work one proof may take. All proofs of a position share the deadline and the memory.
+    pub limits: Limits,
     /// What was not settled when something was tried last without success.
     pub missing: Option<Missing>,
     proved: HashMap<Tried, Proved>,
+    /// The bytes of these proofs.
+    held: usize,
     failed: HashMap<Tried, Failed>,
 }
 
-/// Something that was tried without success. With no more work it is not tried again: several strings may need it.
+/// Something that was tried without success.
 #[derive(Debug)]
 struct Failed {
-    budget: usize,
+    within: Limits,
     why: Unproved,
     missing: Missing,
+}
+
+impl Failed {
+    /// Whether it would fail again within these limits. Several strings may need the same proof, and the search is the
+    /// same each time.
+    fn would_again(&self, limits: &Limits) -> bool {
+        match &self.why {
+            Unproved::NotSettled { why: Unsettled::States(_), .. } => limits.states <= self.within.states,
+            Unproved::NotSettled { why: Unsettled::Memory(_), .. } => limits.memory <= self.within.memory,
+            Unproved::NotSettled { why: Unsettled::Time, .. } => false,
+            Unproved::NotSettled { .. } | Unproved::BadProof(_) => true,
+        }
+    }
 }
 
 /// A proof that was looked for and not found, be it for or against.
@@ -74,8 +90,9 @@ struct Tried {
 
 impl Position {
     /// Nothing has been proved yet.
-    pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, budget: usize) -> Self {
-        Self { board, to_move, parts, budget, missing: None, proved: HashMap::new(), failed: HashMap::new() }
+    pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, limits: Limits) -> Self {
+        let (proved, failed) = (HashMap::new(), HashMap::new());
+        Self { board, to_move, parts, limits, missing: None, proved, held: 0, failed }
     }
 
     /// The same game with another board.
@@ -85,7 +102,7 @@ impl Position {
 
     /// The same game with another board, and this player to move.
     pub(super) fn with_turn(&self, board: Board, to_move: Colour) -> Self {
-        Self::new(board, to_move, self.parts.clone(), self.budget)
+        Self { held: self.held, ..Self::new(board, to_move, self.parts.clone(), self.limits) }
     }
 
     /// Tries something out. The proof is accepted by the checker before it is returned.
@@ -101,21 +118,26 @@ impl Position {
         if let Some(proved) = self.proved.get(&tried) {
             return Ok(proved.clone());
         }
-        if let Some(failed) = self.failed.get(&tried).filter(|failed| failed.budget >= self.budget) {
+        let within = Limits { memory: self.limits.memory.saturating_sub(self.held), ..self.limits };
+        if let Some(failed) = self.failed.get(&tried).filter(|failed| failed.would_again(&within)) {
             self.missing = Some(failed.missing.clone());
             return Err(failed.why.clone());
         }
         let task = Task { play_area, ..Task::new(rules, forcer, goal.clone()) };
         let about = goal.focus(&task.start(&tried.start))[0];
-        let found = forced(task, &tried.start, self.budget);
-        match &found {
-            Ok(proved) => drop(self.proved.insert(tried, proved.clone())),
+        match forced(task, &tried.start, within) {
+            Ok(proved) => {
+                self.held += proved.proofs.iter().map(|proof| proof.bytes()).sum::<usize>();
+                self.proved.insert(tried, proved.clone());
+                Ok(proved)
+            }
             Err(why) => {
+                let why = why.of_all(within.memory, self.limits.memory);
                 let missing = Missing { claim: format!("{forcer} can force {goal}"), about };
                 self.missing = Some(missing.clone());
-                self.failed.insert(tried, Failed { budget: self.budget, why: why.clone(), missing });
+                self.failed.insert(tried, Failed { within, why: why.clone(), missing });
+                Err(why)
             }
         }
-        found
     }
 }

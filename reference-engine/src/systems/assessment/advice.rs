@@ -40,20 +40,14 @@ pub fn dame(board: &Board, counted: &Counted, dead: &PointSet) -> PointSet {
 }
 
 /// What would settle this string with few states, the cheapest for the players first: filling a dame, filling all of
-/// them, a move of its owner, a move of his opponent. `goes_on` is asked before each try.
-pub fn advice(
-    system: &dyn System,
-    position: &Position,
-    string: &PointSet,
-    dame: &PointSet,
-    goes_on: &mut dyn FnMut() -> bool,
-) -> Option<Advice> {
+/// them, a move of its owner, a move of his opponent. It keeps to the deadline of the position.
+pub fn advice(system: &dyn System, position: &Position, string: &PointSet, dame: &PointSet) -> Option<Advice> {
     let owner = owner(&position.board, string)?;
     let tries = candidates(&position.board, owner, string, dame);
     let mut position = position.with_board(position.board);
-    position.budget = position.budget.min(FIRST_ROUND);
+    position.limits.states = position.limits.states.min(FIRST_ROUND);
     for (plays, fills_dame) in tries.into_iter().take(MOST_TRIES) {
-        if !goes_on() {
+        if position.limits.is_late() {
             return None;
         }
         let Some((board, takes)) = after(&position.board, &plays) else { continue };

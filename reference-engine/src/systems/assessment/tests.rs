@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::notation::written;
 use crate::force::goal::Coverage;
+use crate::force::limits::Limits;
 use crate::life::formation::Formation;
 use crate::play::ko::KoRules;
 use crate::play::state::Rules;
@@ -11,6 +12,7 @@ use crate::systems::verbal_japanese::precedent::Precedents;
 use crate::systems::verbal_japanese::{InfinitePlay, Reading, throw_in};
 use crate::testing::{board, points, string};
 use rstest::rstest;
+use std::time::Instant;
 
 const VERBAL: Reading = Reading {
     rules: Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE },
@@ -22,8 +24,8 @@ const VERBAL: Reading = Reading {
 };
 
 fn all(text: &str, system: &dyn System, budget: usize) -> (Position, Assessment) {
-    let mut position = Position::new(board(text), Colour::Black, Vec::new(), budget);
-    let assessment = assess(system, &mut position, &mut |_| ControlFlow::Continue(())).expect("no bug");
+    let mut position = Position::new(board(text), Colour::Black, Vec::new(), Limits::states(budget));
+    let assessment = assess(system, &mut position, &mut |_| ()).expect("no bug");
     (position, assessment)
 }
 
@@ -51,7 +53,7 @@ fn what_is_not_settled_says_which_proof_is_missing() {
     let (position, assessment) = all(SETTLED, &VERBAL, 1);
     let open: Vec<&Assessed> = assessment.strings.iter().filter(|one| one.found.is_err()).collect();
     assert!(!open.is_empty() && !assessment.all_settled());
-    assert_eq!(position.budget, 1, "the budget is as it was");
+    assert_eq!(position.limits, Limits::states(1), "the limits are as they were");
     for one in open {
         let unsettled = one.found.as_ref().expect_err("it is open");
         let missing = unsettled.missing.as_ref().expect("a proof is missing");
@@ -64,37 +66,42 @@ fn what_is_not_settled_says_which_proof_is_missing() {
 /// What failed is tried again with more work, and only then.
 #[test]
 fn more_work_settles_what_less_did_not() {
-    let mut position = Position::new(board(SETTLED), Colour::Black, Vec::new(), 1);
+    let mut position = Position::new(board(SETTLED), Colour::Black, Vec::new(), Limits::states(1));
     let stone = string(&position.board, "d1");
     let first = VERBAL.status(&mut position, &stone).expect_err("one state is not enough");
     let missing = position.missing.take();
     assert_eq!(VERBAL.status(&mut position, &stone).expect_err("still not"), first);
     assert_eq!(position.missing, missing);
-    position.budget = 100_000;
+    position.limits.states = 100_000;
     assert_eq!(VERBAL.status(&mut position, &stone).expect("enough").0, Status::Dead);
 }
 
 #[test]
-fn all_strings_are_tried_before_one_is_tried_again_and_whoever_asked_may_break_off() {
+fn all_strings_are_tried_before_one_is_tried_again() {
     let mut heard = Vec::new();
-    let mut position = Position::new(board(". . . .\n. X O .\n. . . .\n. . . ."), Colour::Black, Vec::new(), 20_000);
-    let assessment = assess(&VERBAL, &mut position, &mut |progress| {
-        heard.push((progress.round, progress.number));
-        if progress.round == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!(heard[..2], [(1, 1), (1, 2)]);
-    assert!(heard.len() <= 3, "{heard:?}");
-    assert_eq!(assessment.expect("no bug").strings.len(), 2);
-    let untried = assess(&VERBAL, &mut position, &mut |_| ControlFlow::Break(())).expect("no bug");
-    assert!(untried.strings.iter().all(|one| one.found.as_ref().is_err_and(|open| open.why.is_none())));
+    let board = board(". . . .\n. X O .\n. . . .\n. . . .");
+    let mut position = Position::new(board, Colour::Black, Vec::new(), Limits::states(3 * FIRST_ROUND));
+    assess(&VERBAL, &mut position, &mut |progress| heard.push((progress.round, progress.number))).expect("no bug");
+    assert_eq!(heard, [(1, 1), (1, 2), (2, 1), (2, 2)]);
 }
 
-/// The moves that settle this string, whose proofs may look at one state only: so it must be plain to see.
+/// A deadline that has passed: nothing is tried, and nothing advised.
+#[test]
+fn a_deadline_is_kept() {
+    let board = board(". . . X O .\nX X X X O O");
+    let limits = Limits { until: Some(Instant::now()), ..Limits::states(1) };
+    let mut position = Position::new(board, Colour::Black, Vec::new(), limits);
+    let untried = assess(&VERBAL, &mut position, &mut |_| panic!("nothing is tried")).expect("no bug");
+    assert!(untried.strings.iter().all(|one| one.found.as_ref().is_err_and(|open| open.why.is_none())));
+    assert_eq!(advice(&VERBAL, &position, &string(&board, "a1"), &PointSet::EMPTY), None);
+}
+
+/// The moves that settle this string, whose proofs may look at next to nothing: so it must be plain to see.
 fn helps(text: &str, on: &str) -> Option<(String, bool, Status)> {
     let board = board(text);
-    let position = Position::new(board, Colour::Black, Vec::new(), 1);
+    let position = Position::new(board, Colour::Black, Vec::new(), Limits::states(3));
     let dame = dame(&board, &Counted::default(), &PointSet::EMPTY);
-    let found = advice(&VERBAL, &position, &string(&board, on), &dame, &mut || true)?;
+    let found = advice(&VERBAL, &position, &string(&board, on), &dame)?;
     Some((written(&found.plays), found.fills_dame, found.status))
 }
 
@@ -110,16 +117,4 @@ fn helps(text: &str, on: &str) -> Option<(String, bool, Status)> {
 fn advice_is_what_settles_the_string(#[case] text: &str, #[case] on: &str, #[case] expected: Option<(&str, bool)>) {
     let expected = expected.map(|(plays, dame)| (plays.to_owned(), dame, Status::IndependentlyAlive));
     assert_eq!(helps(text, on), expected);
-}
-
-#[test]
-fn advice_stops_when_told() {
-    let board = board(". . . X O .\nX X X X O O");
-    let position = Position::new(board, Colour::Black, Vec::new(), 1);
-    let (black, mut asked) = (string(&board, "a1"), 0);
-    let found = advice(&VERBAL, &position, &black, &PointSet::EMPTY, &mut || {
-        asked += 1;
-        asked < 2
-    });
-    assert_eq!((found, asked), (None, 2), "the first try, a2, does not help");
 }
