@@ -5,7 +5,12 @@ mod common;
 
 use std::fs;
 
-use common::{CASE, PAPERS, RULES, Ran, cases, folder, kakunin};
+use common::{CASE, PAPERS, RULES, Ran, cases, folder, kakunin, suite};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use reference_engine::board::strings::all_strings;
+use reference_engine::systems::system::Statuses;
+use reference_engine::{Board, Colour, Size};
 use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -111,6 +116,16 @@ fn time_is_a_bound() {
     assert!(run.out.contains("helps     more work, perhaps: --time 5."), "{}", run.out);
 }
 
+/// With so little memory next to nothing is settled, and it is said what stopped it.
+#[test]
+fn memory_is_a_bound() {
+    let open = ". . . . .\n".repeat(5).replacen(". . . . .\n", ". X . O .\n", 1);
+    let (_dir, run) = assess(&open, &["--memory", "64K", "--rules", "verbal-japanese"]);
+    assert_eq!(run.code, Some(1), "{}", run.printed());
+    assert!(run.out.contains("was shown within 64.0 KiB ("), "{}", run.out);
+    assert!(run.out.contains("helps     more work, perhaps: --memory 5M."), "{}", run.out);
+}
+
 #[test]
 fn json_has_everything() {
     let (_dir, run) = assess(GAME, &["--json"]);
@@ -214,4 +229,38 @@ fn proofs_are_named_where_they_are_asked_for() {
     assert!(run.out.contains("White b1, 7 stones: independently alive ("), "{}", run.out);
     assert!(run.out.contains("    White can force the capture ("), "{}", run.out);
     assert!(!kakunin(dir.path(), &plain).out.contains("White can force"), "only where they are asked for");
+}
+
+/// What is territory without knowing some strings is so whatever they are: of any board with any statuses, under every
+/// rule set that has them. So are the stones that are removed.
+#[test]
+fn territory_does_not_hang_on_what_is_not_known() {
+    let suite = suite();
+    let sets = suite.rule_sets.iter().filter_map(|set| Some((&set.id, set.choices.system()?, set.choices.assesses()?)));
+    let sets: Vec<_> = sets.collect();
+    assert!(sets.len() >= 6, "few rule sets assess statuses");
+    let size = Size::new(6, 4).expect("a size");
+    let points = prop::collection::vec(0..4_u8, 24);
+    let strings = prop::collection::vec((any::<prop::sample::Index>(), prop::bool::weighted(0.7)), 24);
+    let mut runner = TestRunner::new(Config { cases: 3000, failure_persistence: None, ..Config::default() });
+    let held = runner.run(&(points, strings), |(points, strings)| {
+        let mut board = Board::empty(size);
+        for (point, stone) in size.points().zip(points) {
+            board.set(point, [None, Some(Colour::Black), Some(Colour::White), None][usize::from(stone)]);
+        }
+        for (id, of, system) in &sets {
+            let pick = |index: &prop::sample::Index| *index.get(of.statuses());
+            let all = all_strings(&board).into_iter().zip(&strings);
+            let all: Vec<_> = all.map(|(string, (index, known))| ((string, pick(index)), *known)).collect();
+            let known = all.iter().filter(|(_, known)| *known).map(|(one, _)| *one).collect();
+            let all = system.counted(&board, &Statuses(all.iter().map(|(one, _)| *one).collect()));
+            let known = system.counted(&board, &Statuses(known));
+            for player in 0..2 {
+                prop_assert!((known.territory[player] - all.territory[player]).is_empty(), "{id}\n{board}");
+            }
+            prop_assert!((known.removed - all.removed).is_empty(), "{id}\n{board}");
+        }
+        Ok(())
+    });
+    held.expect("it holds");
 }

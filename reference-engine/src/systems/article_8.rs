@@ -19,8 +19,9 @@ use crate::board::{Board, Colour};
 /// seki too.
 ///
 /// Stones of which it is not known whether they are alive may be left out of both. Then what is said to be territory is so
-/// whatever they are: a region that borders on them is no eye, its points are dame, and who lives beside it is in seki.
-/// Whatever they are, no other eye, no other dame and no other seki can come of it that bears on the rest.
+/// whatever they are. A region that neither has nor borders on such stones is the same whatever they are. Who borders on
+/// another is taken to be in seki, because whatever that becomes, dame or an eye that is shared, it bears on no string
+/// but those that border on it.
 pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
     let players = [Colour::Black, Colour::White];
     let regions = players.map(|player| eye_regions(board, alive, dead, player));
@@ -29,7 +30,8 @@ pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
     let mut in_seki = PointSet::EMPTY;
     for (player, regions) in players.into_iter().zip(&regions) {
         let live = *board.stones(player) & *alive;
-        let mut reached = (dame.neighbours() & live).flood(&live);
+        let doubtful = doubtful_regions(board, alive, dead, player);
+        let mut reached = ((dame | doubtful).neighbours() & live).flood(&live);
         loop {
             let shared = regions.iter().filter(|region| region.neighbours().meets(&reached));
             let around: PointSet = shared.map(|region| region.neighbours() & live).collect();
@@ -59,6 +61,13 @@ pub(super) fn eye_regions(board: &Board, alive: &PointSet, dead: &PointSet, play
         !border.is_empty() && (border - live).is_empty()
     });
     surrounded.collect()
+}
+
+/// The points that may come to be in one region with unknown stones of the opponent, or beside unknown ones of the player.
+fn doubtful_regions(board: &Board, alive: &PointSet, dead: &PointSet, player: Colour) -> PointSet {
+    let unknown = (board.all_points() - *board.empty_points()) - *alive - *dead;
+    let regions = components(&(*board.empty_points() | (*board.stones(player.opponent()) - *alive)));
+    regions.iter().filter(|region| (**region | region.neighbours()).meets(&unknown)).collect()
 }
 
 #[cfg(test)]
@@ -113,6 +122,18 @@ mod tests {
         let alive = (board.all_points() - *board.empty_points()) - unknown;
         assert_eq!(count(&board, &alive, &PointSet::EMPTY).territory, [PointSet::EMPTY, points("h3 g1")]);
         assert_eq!(count(&board, &alive, &unknown).territory[0], points("a3 c3 d3 c2 d2"));
+    }
+
+    /// The black stone on b1 has an eye and touches no other empty point. But if the white stone beside it is dead, it shares
+    /// a region with e1, which has the dame on f1: then both are in seki.
+    #[test]
+    fn an_unknown_stone_that_dies_joins_a_string_to_a_seki() {
+        let board = testing::board(". X O . X . O");
+        let (unknown, stones) = (points("c1"), board.all_points() - *board.empty_points());
+        let territory = |alive, dead| count(&board, &alive, &dead).territory[0];
+        assert_eq!(territory(stones, PointSet::EMPTY), points("a1"), "c1 lives");
+        assert_eq!(territory(stones - unknown, unknown), PointSet::EMPTY, "c1 is dead");
+        assert_eq!(territory(stones - unknown, PointSet::EMPTY), PointSet::EMPTY, "nobody knows");
     }
 
     /// Dead stones of both players next to each other: neither is surrounded by live stones, nothing is removed.
