@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod compare;
+pub mod effort;
 pub mod fit;
 pub mod implementation;
 pub mod program;

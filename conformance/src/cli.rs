@@ -6,6 +6,7 @@ mod conform;
 mod count;
 mod coverage;
 mod diff;
+mod effort;
 mod explain;
 mod find;
 mod gtp;
@@ -92,10 +93,11 @@ pub enum Command {
     /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
     /// with `open`, and compare. First the choices that differ are listed with what decides them, then all statuses
     /// side by side, then the board of every ruling that changes, and last how many do. Statuses are proved; what was
-    /// not settled within the engine's budget is called so, and then it is not known whether the ruling changes.
+    /// not settled within the limits of work is called so, and then it is not known whether the ruling changes.
     ///
     /// A position is named FOLDER/CASE. Its strings are those that the case names. All positions together take several
-    /// minutes and about 1 GiB, nearly all of it for a few questions that are not settled in the end.
+    /// minutes, nearly all of it for a few questions that are not settled in the end: `--budget`, `--memory` and `--time`
+    /// bound what each may take.
     ///
     /// Exit code 0: compared. 1: a ruling changes, and `--fail-on-change` was given. 2: nothing could be compared (no
     /// such rule set, a broken file, no position that matches).

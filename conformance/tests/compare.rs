@@ -5,6 +5,7 @@ mod common;
 use common::{CASE, PAPERS, RULES, folder};
 use kakunin::Suite;
 use kakunin::ask::compare::{Comparison, Named, Row, Ruling, Subject};
+use kakunin::reference_engine::force::limits::Unsettled;
 use kakunin::reference_engine::question::Facts;
 use kakunin::reference_engine::question::fact::STATUS;
 use kakunin::reference_engine::systems::Status;
@@ -18,7 +19,7 @@ fn what_is_not_settled_is_no_difference_and_no_agreement() {
     let sets = ["before", "after"].map(|name| Named { name: name.into(), set: set.clone() }).into();
     let dead = Ruling::Proved(Facts::of(&STATUS, Status::Dead));
     let subject = Subject::of(&suite.cases[0], false)[0];
-    let rows = vec![Row { subject, rulings: vec![dead, Ruling::NotSettled { states: 7 }] }];
+    let rows = vec![Row { subject, rulings: vec![dead, Ruling::NotSettled { states: 7, why: Unsettled::States(7) }] }];
     let comparison = Comparison { sets, silent: Vec::new(), rows, left_out: 2 };
     let text = comparison::text(&comparison, &suite.papers, false);
     for expected in [

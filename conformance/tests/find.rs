@@ -62,7 +62,7 @@ fn plan(method: Option<Method>) -> Plan {
     Plan {
         seed: 7,
         boards: 3,
-        budget: Budget::of(2_000),
+        budget: Budget::of(2_000, 1 << 30),
         steps: 300,
         attempts: 12,
         method,

@@ -14,6 +14,7 @@ use std::time::Instant;
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE, ban, capture};
 use reference_engine::Rules;
 use reference_engine::force::goal::Situation;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::play::ko::{KoPassRule, KoPassScope};
@@ -62,7 +63,7 @@ fn memory() -> String {
 
 fn report(name: &str, (task, start): &(Task, Situation), budget: usize) {
     let clock = Instant::now();
-    let search = force(task, start, budget);
+    let search = force(task, start, Limits::states(budget));
     let took = clock.elapsed();
     let answer = match &search.found {
         Found::Settled(certificate) => {
@@ -139,7 +140,7 @@ fn main() {
     for (name, text, at) in [("bent four", BENT_FOUR, "b2"), ("ko for an eye", KO_FOR_AN_EYE, "c2")] {
         let board = testing::board(text);
         let (task, start) = capture(&board, at);
-        let expanded = force(&task, &start, 3_000_000).expanded;
+        let expanded = force(&task, &start, Limits::states(3_000_000)).expanded;
         let mut nodes = 0;
         let found = (1..40).map(|depth| (depth, within(&task, &start, depth, &mut nodes)));
         match found.into_iter().find(|(_, answer)| *answer != Some(false)) {

@@ -15,6 +15,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use endgame::endgame;
+use reference_engine::force::limits::Limits;
 use reference_engine::systems::ikeda::{PlayArea, Reading};
 use reference_engine::{Board, Colour, KoRules, Rules, Superko};
 
@@ -37,7 +38,7 @@ fn reading(superko: bool, play_area: PlayArea) -> Reading {
 
 fn report(name: &str, reading: &Reading, board: &Board, to_move: Colour, budget: usize) {
     let begun = Instant::now();
-    let (score, states, listed) = match reading.perfect_play(board, to_move, &[], budget) {
+    let (score, states, listed) = match reading.perfect_play(board, to_move, &[], Limits::states(budget)) {
         Ok(value) => {
             let listed: Vec<String> = value.proofs.iter().map(|proof| proof.certificate.len().to_string()).collect();
             (value.margin.to_string(), value.states.to_string(), listed.join(" + "))

@@ -184,6 +184,11 @@ impl Board {
         self
     }
 
+    /// The same points with these stones, Black's and White's.
+    pub(crate) fn with_stones(&self, [black, white]: [PointSet; 2]) -> Self {
+        Self { size: self.size, black, white, empty: self.all_points() - black - white }
+    }
+
     /// The string on this point: the stones connected to the one that stands there. Nothing for an empty point.
     pub fn string(&self, point: Point) -> PointSet {
         match self.stone(point) {

@@ -6,14 +6,16 @@
 //! 2. [`life_and_death`]: goals about stones, and one file for each kind: [`capture`], [`for_good`]
 //! 3. [`task`]: a goal, who wants to reach it, and under which rules
 //! 4. [`certificate`]: why an answer is right, in a form that is checked without trusting the search
-//! 5. [`search`]: finds the answer and writes its certificate
-//! 6. [`mod@line`], [`proof`]: a line of play that shows it, and both together
+//! 5. [`limits`]: how much work may be done, and why it was not enough
+//! 6. [`search`]: finds the answer and writes its certificate
+//! 7. [`mod@line`], [`proof`]: a line of play that shows it, and both together
 
 pub mod capture;
 pub mod certificate;
 pub mod for_good;
 pub mod goal;
 pub mod life_and_death;
+pub mod limits;
 pub mod line;
 pub mod proof;
 pub mod search;

@@ -22,6 +22,7 @@ use std::fmt;
 use crate::board::notation::PlayersMove;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
+use crate::force::limits::Limits;
 use crate::force::proof::{Proved, Unproved};
 use crate::play::sequence::Sequence;
 use crate::play::state::{Illegal, Rules};
@@ -29,10 +30,6 @@ use crate::systems::choices::Choices;
 use crate::systems::position::Position;
 
 use self::value::Typed;
-
-/// At most so many states are looked at for one proof, unless the start of a question has another limit. A million take
-/// about 300 MiB.
-pub const BUDGET: usize = 3_000_000;
 
 /// A question under given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,19 +146,19 @@ pub struct Start {
     pub to_move: Colour,
     /// The parts that a referee splits the board into, for rules that let him.
     pub parts: Vec<PointSet>,
-    /// At most so many states are looked at for one proof.
-    pub budget: usize,
+    /// How much work one proof may take.
+    pub limits: Limits,
 }
 
 impl Start {
     /// A start with a board that no referee has split, and the usual limit of work.
     pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
-        Self { rules, board, to_move, parts: Vec::new(), budget: BUDGET }
+        Self { rules, board, to_move, parts: Vec::new(), limits: Limits::default() }
     }
 
     /// The position, of which nothing is proved yet.
     pub fn position(&self) -> Position {
-        Position::new(self.board, self.to_move, self.parts.clone(), self.budget)
+        Position::new(self.board, self.to_move, self.parts.clone(), self.limits)
     }
 
     /// The sequence that has no moves yet.

@@ -12,6 +12,7 @@ use reference_engine::force::capture::InFormation;
 use reference_engine::force::certificate::{Certificate, Refusal, Step};
 use reference_engine::force::goal::{Coverage, Situation, Terms};
 use reference_engine::force::life_and_death::LifeAndDeath;
+use reference_engine::force::limits::{Limits, Unsettled};
 use reference_engine::force::proof::{Proof, ProofOf};
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
@@ -31,7 +32,7 @@ fn formation(board: &Board, on: &str, formation: Formation, coverage: Coverage) 
 
 /// The certificate, after it has been checked.
 fn settled((task, start): &(Task, Situation)) -> Certificate {
-    let search = force(task, start, 1_000_000);
+    let search = force(task, start, Limits::states(1_000_000));
     let Found::Settled(certificate) = search.found else { panic!("not settled: {:?}", start.state.board) };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     certificate
@@ -86,8 +87,8 @@ fn formations_are_found(#[case] text: &str, #[case] point: &str, #[case] alive: 
 fn a_small_budget_gives_no_answer() {
     let board = board(BENT_FOUR);
     let (task, start) = capture(&board, "b2");
-    assert!(matches!(force(&task, &start, 20).found, Found::NotSettled));
-    assert!(matches!(force(&task, &start, 1_000_000).found, Found::Settled(_)));
+    assert!(matches!(force(&task, &start, Limits::states(20)).found, Found::NotSettled(Unsettled::States(20))));
+    assert!(matches!(force(&task, &start, Limits::states(1_000_000)).found, Found::Settled(_)));
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn rules_with_a_memory_are_refused() {
     let (mut task, start) = capture(&board, "b4");
     let certificate = settled(&(task.clone(), start.clone()));
     task.rules.ko.superko = Superko::Positional;
-    assert!(matches!(force(&task, &start, 1000).found, Found::NotLocal));
+    assert!(matches!(force(&task, &start, Limits::states(1000)).found, Found::NotSettled(Unsettled::NotLocal)));
     assert_eq!(certificate.check(&task, &start), Err(Refusal::NotLocal));
 }
 

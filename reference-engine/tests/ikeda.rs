@@ -10,6 +10,7 @@ use std::sync::Arc;
 use endgame::endgame;
 
 use reference_engine::force::certificate::{Certificate, Refusal};
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::force::task::Task;
 use reference_engine::systems::ikeda::game::Record;
@@ -173,7 +174,8 @@ fn perfect_play_is_what_minimax_finds(#[values(1, 2, 3)] points: u32, #[values(B
     let mut compared = 0;
     for (text, to_move) in boards.iter().flat_map(|text| [(text, Colour::Black), (text, Colour::White)]) {
         if let Some(expected) = Minimax::of(reading, &board(text), to_move) {
-            let found = reading.perfect_play(&board(text), to_move, &[], 100_000).map(|value| value.margin);
+            let found =
+                reading.perfect_play(&board(text), to_move, &[], Limits::states(100_000)).map(|value| value.margin);
             assert_eq!(found, Ok(expected), "{to_move} to move in {text}");
             compared += 1;
         }
@@ -208,10 +210,12 @@ fn on_small_boards_nothing_is_refused() {
     for _ in 0..100 {
         let board = random_board(&mut random);
         for to_move in [Colour::Black, Colour::White] {
-            let scores = [BF, CONFINED].map(|reading| match reading.perfect_play(&board, to_move, &[], 5_000) {
-                Ok(value) => Some(value.margin),
-                Err(Unproved::NotSettled { .. }) => None,
-                Err(bug) => panic!("{to_move} to move in\n{}\n{bug}", board.drawn(|_| None)),
+            let scores = [BF, CONFINED].map(|reading| {
+                match reading.perfect_play(&board, to_move, &[], Limits::states(20_000)) {
+                    Ok(value) => Some(value.margin),
+                    Err(Unproved::NotSettled { .. }) => None,
+                    Err(bug) => panic!("{to_move} to move in\n{}\n{bug}", board.drawn(|_| None)),
+                }
             });
             asked += 2;
             settled += scores.iter().flatten().count();
@@ -235,7 +239,7 @@ fn perfect_play_of_basic_endgame_kos_is_as_the_table_says(
     for to_move in [Colour::Black, Colour::White] {
         let kos = Kos { open: open.map(|kos| u32::try_from(kos).expect("few")), threats: threats.map(u32::from) };
         let table = kos.row(to_move);
-        let found = reading.with_threats(&board, to_move, &[], threats, 300_000);
+        let found = reading.with_threats(&board, to_move, &[], threats, Limits::states(300_000));
         assert_eq!(
             found.map(|value| value.margin),
             Ok(table.margin),
@@ -256,8 +260,8 @@ fn confined_play_scores_what_play_on_the_whole_board_does(#[case] text: &str) {
     let confined = Reading { play_area: PlayArea::Undecided, ..BF };
     let board = board(text);
     for to_move in [Colour::Black, Colour::White] {
-        let whole = BF.perfect_play(&board, to_move, &[], 1_000_000).map(|value| value.margin);
-        let found = confined.perfect_play(&board, to_move, &[], 1_000_000).map(|value| value.margin);
+        let whole = BF.perfect_play(&board, to_move, &[], Limits::states(1_000_000)).map(|value| value.margin);
+        let found = confined.perfect_play(&board, to_move, &[], Limits::states(1_000_000)).map(|value| value.margin);
         assert!(whole.is_ok(), "not settled: {to_move} to move in\n{}", board.drawn(|_| None));
         assert_eq!(found, whole, "{to_move} to move in\n{}", board.drawn(|_| None));
     }
@@ -270,18 +274,18 @@ fn a_threat_matters_for_a_ko_and_a_waiting_play_for_nothing() {
     let board = endgame([1, 0], 0);
     let with = |made: &str, threats| {
         let made: Vec<_> = testing::moves(made).into_iter().map(|made| made.mv).collect();
-        BF.with_threats(&board, Colour::White, &made, threats, 10_000).expect("settled").margin
+        BF.with_threats(&board, Colour::White, &made, threats, Limits::states(10_000)).expect("settled").margin
     };
     assert_eq!((with("", [0, 0]), with("", [1, 0])), (-1, 0));
     assert_eq!((with("W c3, B pass, W c2", [0, 0]), with("W c3, B pass, W c2", [1, 0])), (-1, -1));
-    assert_eq!(BF.pass_fight(&board, Colour::White, &[], 10_000), Ok(false));
+    assert_eq!(BF.pass_fight(&board, Colour::White, &[], Limits::states(10_000)), Ok(false));
 }
 
 /// Under 3+3+BF either player can see to it that all is filled. Under 2+2+SK White would lose a point by it.
 #[test]
 fn filling_is_forced_where_leaving_open_gains_nothing() {
     let forced = |reading: Reading, board: Board| {
-        reading.filling_is_forced(&board, Colour::White, &[], 10_000).map(|(forced, _)| forced)
+        reading.filling_is_forced(&board, Colour::White, &[], Limits::states(10_000)).map(|(forced, _)| forced)
     };
     for (open, dame) in [([1, 0], 0), ([1, 0], 1), ([1, 1], 1), ([2, 0], 0), ([3, 0], 1)] {
         assert_eq!(forced(BF, endgame(open, dame)), Ok(true), "{open:?} {dame}");
@@ -297,7 +301,7 @@ fn what_is_dead_has_to_be_taken_before_the_last_pass() {
     let after = |reading: Reading, passes: usize| {
         let made = testing::moves("B pass, W pass, B pass, W pass, B pass");
         let made: Vec<_> = made.into_iter().map(|made| made.mv).take(passes).collect();
-        reading.perfect_play(&board, Colour::Black, &made, 10_000).map(|value| value.margin)
+        reading.perfect_play(&board, Colour::Black, &made, Limits::states(10_000)).map(|value| value.margin)
     };
     assert_eq!((after(BF, 4), after(CONFINED, 4)), (Ok(1), Ok(1)));
     assert_eq!(after(BF, 5), Ok(-2), "(3 + 1) - (5 + 1)");
@@ -307,7 +311,7 @@ fn what_is_dead_has_to_be_taken_before_the_last_pass() {
 /// Whatever is taken out of a strategy, it is refused; and that Black cannot reach more is no closed set's to show.
 #[test]
 fn tampered_strategies_are_refused() {
-    let value = BF.perfect_play(&endgame([2, 0], 0), Colour::Black, &[], 10_000).expect("settled");
+    let value = BF.perfect_play(&endgame([2, 0], 0), Colour::Black, &[], Limits::states(10_000)).expect("settled");
     for proof in &value.proofs {
         let Certificate::Strategy(steps) = &proof.certificate else { unreachable!("scores are shown by strategies") };
         for situation in steps.keys() {
@@ -330,6 +334,6 @@ fn tampered_strategies_are_refused() {
 #[test]
 fn plays_are_not_confined_under_superko() {
     let confined = Reading { play_area: PlayArea::Undecided, ..SK };
-    assert!(confined.perfect_play(&endgame([1, 0], 0), Colour::White, &[], 10_000).is_err());
-    assert!(SK.perfect_play(&endgame([1, 0], 0), Colour::White, &[], 10_000).is_ok());
+    assert!(confined.perfect_play(&endgame([1, 0], 0), Colour::White, &[], Limits::states(10_000)).is_err());
+    assert!(SK.perfect_play(&endgame([1, 0], 0), Colour::White, &[], Limits::states(10_000)).is_ok());
 }

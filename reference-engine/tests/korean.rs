@@ -6,6 +6,7 @@ use common::games::position_with_string;
 use common::{BENT_FOUR, KO_FOR_AN_EYE, SIMPLE};
 use proptest::prelude::*;
 use reference_engine::board::strings::components;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Says;
 use reference_engine::systems::korean::repetition::Insists;
 use reference_engine::systems::korean::second_passes::Right;
@@ -36,7 +37,7 @@ const READING: Reading = Reading {
 };
 
 fn position(text: &str) -> Position {
-    Position::new(board(text), Colour::Black, Vec::new(), 1_000_000)
+    Position::new(board(text), Colour::Black, Vec::new(), Limits::states(1_000_000))
 }
 
 fn status(reading: Reading, text: &str, stone: &str) -> Status {
@@ -99,7 +100,7 @@ fn liberties_outside_the_part_are_open_or_filled() {
         let reading =
             Reading { split_by: SplitBy::Referee, outside_liberties, proof_goal: ProofGoal::Capture, ..READING };
         let referee = vec![points("b2 b1")];
-        let mut position = Position::new(board, Colour::Black, referee, 10_000);
+        let mut position = Position::new(board, Colour::Black, referee, Limits::states(10_000));
         reading.captured(&mut position, &string).expect("settled").says
     };
     assert_eq!(captured(OutsideLiberties::Open), Says::No);
@@ -237,7 +238,7 @@ fn the_first_passer_plays_once_more(#[case] first_passer: FirstPasser, #[case] r
 fn a_player_insists_on_a_capture_or_on_nothing() {
     let board = board(EITHER_CAPTURES);
     let insists = |stone, to_move| {
-        let mut position = Position::new(board, to_move, Vec::new(), 100_000);
+        let mut position = Position::new(board, to_move, Vec::new(), Limits::states(100_000));
         READING.insists(&mut position, &board.string(point(stone))).expect("settled").0
     };
     assert_eq!(insists("d3", Colour::Black), Insists::Capture);
@@ -246,7 +247,7 @@ fn a_player_insists_on_a_capture_or_on_nothing() {
 }
 
 fn captured(reading: Reading, board: &Board, string: &PointSet) -> Option<bool> {
-    let mut position = Position::new(*board, Colour::Black, Vec::new(), 20_000);
+    let mut position = Position::new(*board, Colour::Black, Vec::new(), Limits::states(20_000));
     reading.captured(&mut position, string).ok().map(|proved| proved.says == Says::Yes)
 }
 
@@ -287,7 +288,7 @@ proptest! {
             precedents: Precedents::All,
             throw_in: Referee::Undefined,
         };
-        let expected = verbal.uncapturable(&mut Position::new(board, Colour::Black, Vec::new(), 20_000), &string).ok().map(|proved| proved.says == Says::No);
+        let expected = verbal.uncapturable(&mut Position::new(board, Colour::Black, Vec::new(), Limits::states(20_000)), &string).ok().map(|proved| proved.says == Says::No);
         let found = captured(reading, &board, &string);
         prop_assert!(found.is_none() || expected.is_none() || found == expected);
     }
@@ -295,7 +296,7 @@ proptest! {
     /// Parts and the strings that cut them fill the board, and a string is in its part.
     #[test]
     fn a_string_is_in_its_part((board, string) in position_with_string()) {
-        let mut position = Position::new(board, Colour::Black, Vec::new(), 20_000);
+        let mut position = Position::new(board, Colour::Black, Vec::new(), Limits::states(20_000));
         if let Ok(part) = READING.part(&mut position, &string) {
             prop_assert!((string - part).is_empty());
             prop_assert_eq!(components(&part).len(), 1);

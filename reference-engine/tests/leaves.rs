@@ -9,6 +9,7 @@ use common::{SHAPES, SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::all_strings;
 use reference_engine::force::for_good::Endless;
+use reference_engine::force::limits::Limits;
 use reference_engine::systems::decision_tables::ConcludingResult;
 use reference_engine::systems::decision_tables::leaves::{Concluded, conclude};
 use reference_engine::systems::hypothetical_play::{First, HypotheticalPlay};
@@ -19,10 +20,10 @@ use reference_engine::word::Word;
 use reference_engine::{Board, Colour, KoPassRule, KoRules, PointSet, Rules};
 
 /// Enough for many small positions; the others are passed over.
-const BUDGET: usize = 10_000;
+const LIMITS: Limits = Limits::states(10_000);
 
 /// Enough for some of the shapes.
-const MORE: usize = 30_000;
+const MORE: Limits = Limits::states(30_000);
 
 fn reading(ko: KoRules, endless: Endless) -> Reading {
     let play = HypotheticalPlay { first: First::Opponent, rules: Rules { ko, ..SIMPLE }, endless };
@@ -41,13 +42,13 @@ fn meant(status: Status) -> ConcludingResult {
 }
 
 /// What J2003's status means, and what the variations conclude with, if both are settled.
-fn both(reading: &Reading, board: &Board, string: &PointSet, budget: usize) -> Option<(ConcludingResult, Concluded)> {
+fn both(reading: &Reading, board: &Board, string: &PointSet, limits: Limits) -> Option<(ConcludingResult, Concluded)> {
     // Most positions have too many situations; that is soon seen.
-    conclude(&reading.play, board, string, string, budget).ok()?;
-    let mut position = Position::new(*board, Colour::Black, Vec::new(), budget);
+    conclude(&reading.play, board, string, string, limits).ok()?;
+    let mut position = Position::new(*board, Colour::Black, Vec::new(), limits);
     let (status, _) = reading.status(&mut position, string).ok()?;
     let local_2 = reading.local_2(&mut position, string).ok()?;
-    Some((meant(status), conclude(&reading.play, board, string, &local_2, budget).ok()?))
+    Some((meant(status), conclude(&reading.play, board, string, &local_2, limits).ok()?))
 }
 
 proptest! {
@@ -61,10 +62,10 @@ proptest! {
         ko_pass in prop::sample::select(&KoPassRule::ALL[..]),
     ) {
         for ko in [SIMPLE.ko, ban(ko_pass)] {
-            if let Some((status, concluded)) = both(&reading(ko, Endless::NotForced), &board, &string, BUDGET) {
+            if let Some((status, concluded)) = both(&reading(ko, Endless::NotForced), &board, &string, LIMITS) {
                 prop_assert_eq!(status, concluded.not_forced, "{:?}", ko);
             }
-            if let Some((status, concluded)) = both(&reading(ko, Endless::Judged), &board, &string, BUDGET) {
+            if let Some((status, concluded)) = both(&reading(ko, Endless::Judged), &board, &string, LIMITS) {
                 prop_assert!(concluded.at_worst <= status && status <= concluded.not_forced, "{:?}", ko);
             }
         }

@@ -16,6 +16,7 @@ use reference_engine::board::strings::{all_strings, components, owner};
 use reference_engine::force::capture::{Capture, InFormation};
 use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
 use reference_engine::force::goal::{Coverage, Situation};
+use reference_engine::force::limits::Limits;
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
@@ -174,7 +175,7 @@ fn compare(built: &Built, most: usize) -> Option<usize> {
             early += usize::from(!situation.state.ended(&task.rules));
         }
     }
-    if let Found::Settled(certificate) = force(task, start, 20_000).found {
+    if let Found::Settled(certificate) = force(task, start, Limits::states(20_000)).found {
         certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
         assert_eq!(certificate.claims(), everywhere[0].1, "{built:?}");
     }
@@ -264,7 +265,9 @@ fn forced(goal: Plain, rules: Rules, forcer: Colour, text: &str, moves: &str) ->
     for next in made {
         start = task.after(&start, next.mv).expect("a legal move");
     }
-    let Found::Settled(certificate) = force(&task, &start, 100_000).found else { panic!("not settled") };
+    let Found::Settled(certificate) = force(&task, &start, Limits::states(100_000)).found else {
+        panic!("not settled")
+    };
     certificate.check(&task, &start).unwrap_or_else(|refusal| panic!("{refusal}"));
     let everywhere = brute_force_everywhere(&goal, &task, &start, 100_000).expect("it is small enough");
     assert_eq!(certificate.claims(), everywhere[0].1);

@@ -14,6 +14,7 @@ use reference_engine::board::strings::{self, components};
 use reference_engine::force::capture::{Capture, InFormation};
 use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
 use reference_engine::force::goal::{Coverage, Situation};
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Says;
 use reference_engine::force::search::{Found, force};
 use reference_engine::force::task::Task;
@@ -48,13 +49,13 @@ fn reading(formation: Formation, coverage: Coverage) -> Reading {
 
 /// The answer if it is settled. Every certificate is checked.
 fn forced(task: &Task, start: &Situation, budget: usize) -> Option<bool> {
-    let Found::Settled(certificate) = force(task, start, budget).found else { return None };
+    let Found::Settled(certificate) = force(task, start, Limits::states(budget)).found else { return None };
     certificate.check(task, start).unwrap_or_else(|refusal| panic!("{refusal}"));
     Some(certificate.claims())
 }
 
 fn position(board: &Board) -> Position {
-    Position::new(*board, Colour::Black, Vec::new(), BUDGET)
+    Position::new(*board, Colour::Black, Vec::new(), Limits::states(BUDGET))
 }
 
 fn alive(board: &Board, string: &PointSet, formation: Formation, coverage: Coverage) -> Option<bool> {

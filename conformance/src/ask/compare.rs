@@ -5,6 +5,7 @@
 //! strings, and to ask would prove them all again.
 
 use reference_engine::board::strings::components;
+use reference_engine::force::limits::Unsettled;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::fact::STATUS;
 use reference_engine::question::field::STRING;
@@ -15,6 +16,7 @@ use reference_engine::systems::{Choices, Position, Status, all_switches};
 use reference_engine::{Board, Colour, PointSet};
 use serde::Serialize;
 
+use crate::ask::effort::Effort;
 use crate::cases::case::Case;
 use crate::cases::ruleset::{Because, RuleSet};
 use crate::cases::suite::Suite;
@@ -94,10 +96,12 @@ impl<'a> Subject<'a> {
 pub enum Ruling {
     /// Its status and, if that is undefined, why.
     Proved(Facts),
-    /// The engine's budget was used up. This is no answer.
+    /// It was not settled. This is no answer.
     NotSettled {
         /// How many states were looked at.
         states: usize,
+        /// Why not.
+        why: Unsettled,
     },
 }
 
@@ -106,7 +110,7 @@ impl Ruling {
     pub fn text(&self) -> String {
         match self {
             Self::Proved(facts) => facts.text(),
-            Self::NotSettled { states } => format!("not settled within {states} states"),
+            Self::NotSettled { states, why } => why.text(*states),
         }
     }
 
@@ -193,12 +197,18 @@ pub fn positions<'a>(suite: &'a Suite, filter: Option<&str>) -> Vec<&'a Case> {
 /// cases with equal boards. What the statuses of one position have in common is proved once as well.
 #[derive(Debug, Default)]
 pub struct Asker {
+    effort: Effort,
     asked: Vec<(Question, Ruling)>,
     /// The position that was asked about last, and what has been proved of it.
     position: Option<Position>,
 }
 
 impl Asker {
+    /// An asker that lets the engine do so much for each question.
+    pub fn new(effort: Effort) -> Self {
+        Self { effort, ..Self::default() }
+    }
+
     /// What the choices make of the string.
     pub fn ruling(&mut self, subject: &Subject<'_>, choices: &Choices) -> Result<Ruling, Unanswerable> {
         let question = subject.question(choices);
@@ -209,9 +219,10 @@ impl Asker {
         let start = question.start()?;
         let same = self.position.take().filter(|known| known.board == start.board && known.parts == start.parts);
         let position = self.position.insert(same.unwrap_or_else(|| start.position()));
+        position.limits = self.effort.limits();
         let ruling = match system.status(position, &subject.string) {
             Ok((status, _)) => Ruling::Proved(status_facts(status)),
-            Err(Unproved::NotSettled { states }) => Ruling::NotSettled { states },
+            Err(Unproved::NotSettled { states, why }) => Ruling::NotSettled { states, why },
             Err(why @ Unproved::BadProof(_)) => return Err(why.into()),
         };
         self.asked.push((question, ruling.clone()));
@@ -279,7 +290,7 @@ mod tests {
     fn rulings_differ_if_two_that_are_settled_do(#[case] statuses: &[Option<Status>], #[case] differs: Option<bool>) {
         let ruling = |status: &Option<Status>| match status {
             Some(status) => Ruling::Proved(Facts::of(&STATUS, *status)),
-            None => Ruling::NotSettled { states: 7 },
+            None => Ruling::NotSettled { states: 7, why: Unsettled::States(7) },
         };
         let rulings: Vec<Ruling> = statuses.iter().map(ruling).collect();
         assert_eq!(differ(&rulings), differs);

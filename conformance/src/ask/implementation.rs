@@ -4,6 +4,7 @@ use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Facts, Question, Unanswerable};
 
 use crate::ask::abilities::Abilities;
+use crate::ask::effort::Effort;
 
 /// A program that answers questions.
 ///
@@ -61,7 +62,7 @@ impl From<Facts> for Reply {
     }
 }
 
-/// The reference engine, in the same process.
+/// The reference engine, in the same process, with the usual limits of work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Embedded;
 
@@ -74,8 +75,26 @@ impl Implementation for Embedded {
         env!("CARGO_PKG_VERSION").into()
     }
 
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        Bounded::default().answer(rules, question)
+    }
+}
+
+/// The reference engine, in the same process, with limits of work other than the usual ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounded(pub Effort);
+
+impl Implementation for Bounded {
+    fn name(&self) -> String {
+        Embedded.name()
+    }
+
+    fn version(&self) -> String {
+        Embedded.version()
+    }
+
     fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
-        match question.answer() {
+        match self.0.put_to(question).answer() {
             Ok(answer) => answer.facts.into(),
             Err(why @ (Unanswerable::Unsupported(_) | Unanswerable::Unproved(Unproved::NotSettled { .. }))) => {
                 Reply::Unsupported(why.to_string())

@@ -12,8 +12,8 @@
 
 use std::fmt;
 
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
-use reference_engine::question::BUDGET;
 use reference_engine::systems::{Position, Status};
 use reference_engine::{Board, Colour, PointSet};
 
@@ -93,7 +93,7 @@ pub fn of(case: &Case, suite: &Suite) -> Result<Correspondence, Unknown> {
     let choices = |id| suite.rule_set(id).map(|set| &set.choices).ok_or(Unknown::NoRules);
     let system = |id| choices(id)?.assesses().ok_or(Unknown::NoRules);
     let (official, sekiguchi) = (system("nihon-kiin-1989")?, system("sekiguchi-ban")?);
-    let position = &mut Position::new(board, Colour::Black, Vec::new(), BUDGET);
+    let position = &mut Position::new(board, Colour::Black, Vec::new(), Limits::default());
     let territory = official.territory(position)?;
     let mut fates = Vec::new();
     for (name, string) in &case.strings {

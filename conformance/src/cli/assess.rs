@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use reference_engine::board::strings::components;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start};
 use reference_engine::systems::questions::{ITS_STATUS, system};
@@ -29,7 +30,7 @@ pub struct Assess {
     /// Another choice for a switch of the rule set, for example formation=two-eye; may be repeated
     #[arg(long = "choice", value_name = "SWITCH=CHOICE")]
     choices: Vec<String>,
-    /// How many states may be looked at for one question; a million take about 300 MiB
+    /// How many states one proof may look at, all its graphs together
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     budget: usize,
     #[command(flatten)]
@@ -47,7 +48,7 @@ impl Assess {
             bail!("the rule set `{}` does not assess statuses of strings on a board", self.rules);
         }
         let board = read_board(&self.board)?;
-        let start = |rules| Start { budget: self.budget, ..Start::new(rules, board, Colour::Black) };
+        let start = |rules| Start { limits: Limits::states(self.budget), ..Start::new(rules, board, Colour::Black) };
         let start = choices.rules().map(start);
         let question = Question { choices: choices.clone(), start, asked: Asked::new(&ITS_STATUS) };
         let (system, mut position) = (system(&question)?, question.start()?.position());

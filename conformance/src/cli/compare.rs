@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
 use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
 use crate::cases::ruleset::RuleSet;
@@ -38,6 +39,8 @@ pub struct Compare {
     /// Write the rulings as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    #[command(flatten)]
+    bounds: Bounds,
     #[command(flatten)]
     cases: CasesDir,
 }
@@ -78,7 +81,7 @@ impl Compare {
         let json = json.map(|out| ComparisonLines::start(out, &sets, &silent)).transpose();
         let mut json = json.context(unwritten)?;
         let bar = progress_bar(subjects.len() * sets.len());
-        let mut asker = Asker::default();
+        let mut asker = Asker::new(self.bounds.effort());
         let mut rows = Vec::new();
         for subject in subjects {
             let rulings = sets.iter().map(|Named { name, set }| {

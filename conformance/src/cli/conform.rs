@@ -9,12 +9,14 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::diff::ConformCommand;
+use super::effort::Memory;
 use super::gtp::Gtp;
 use super::properties::Properties;
 use super::reports::Reports;
 use super::told::{Gate, Out, ended};
 use super::{CasesDir, Ended, Target, cannot_be_asked, print_problems, progress_bar, smoke, stop_when_closed, tell};
-use crate::ask::implementation::Embedded;
+use crate::ask::effort::Effort;
+use crate::ask::implementation::Bounded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
 use crate::ask::program::json::Program;
@@ -53,9 +55,12 @@ pub struct Conform {
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// How long a program may take for one answer, for example `500ms`, `10s` or `2m`. Then it is killed and started
-    /// again. (The reference engine inside this program has its own limit of work)
-    #[arg(long, value_name = "TIME", value_parser = super::duration, default_value = "60s")]
-    time_limit: Duration,
+    /// again. The reference engine inside this program says that it is not settled [default: 60s; for the reference
+    /// engine none, as it counts its work]
+    #[arg(long, value_name = "TIME", value_parser = super::duration)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    memory: Memory,
     /// How long the whole run may take. Questions that are not asked by then get the verdict timeout
     #[arg(long, value_name = "TIME", value_parser = super::duration)]
     run_limit: Option<Duration>,
@@ -219,9 +224,12 @@ impl Conform {
     /// For each program so many sessions.
     fn sessions(&self, jobs: usize, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
         if self.asks_the_reference_engine() {
-            return Ok(vec![(0..jobs).map(|_| Box::new(Embedded) as Session).collect()]);
+            let effort = Effort { memory: self.memory.memory, time: self.time_limit, ..Effort::default() };
+            let engine = Bounded(effort.shared_by(jobs));
+            return Ok(vec![(0..jobs).map(|_| Box::new(engine) as Session).collect()]);
         }
-        let limits = Limits { answer: self.time_limit, restarts: self.restarts, ..Limits::default() };
+        let default = Limits::default();
+        let limits = Limits { answer: self.time_limit.unwrap_or(default.answer), restarts: self.restarts, ..default };
         let session = |command: &String| -> anyhow::Result<Session> {
             let program = Program::start(command, limits, clock.clone());
             let program = program.map_err(|why| cannot_be_asked(command, &why))?;

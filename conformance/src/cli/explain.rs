@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anyhow::bail;
 use clap::Args;
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
+use reference_engine::force::limits::Limits;
 use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Unproved};
 use reference_engine::question::Start;
@@ -13,7 +14,9 @@ use reference_engine::systems::ikeda::questions::PERFECT_PLAY;
 use reference_engine::word::Word;
 use reference_engine::{Colour, Move};
 
+use super::effort::Bounds;
 use super::{CasesDir, Ended, print};
+use crate::ask::effort::Effort;
 use crate::cases::case::Case;
 use crate::cases::suite::{Entry, Suite};
 use crate::report::cited::clause;
@@ -30,13 +33,12 @@ pub struct Explain {
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
     #[command(flatten)]
+    bounds: Bounds,
+    #[command(flatten)]
     cases: CasesDir,
 }
 
-/// States to look at for one question with `--after`.
-const BUDGET: usize = 1_000_000;
-
-/// States to look at for the perfect play score after each move of a game.
+/// At most so many states are looked at for the perfect play score after each move of a game.
 const FOR_EACH_MOVE: usize = 100_000;
 
 impl Explain {
@@ -58,7 +60,7 @@ impl Explain {
         let after = self.after.as_deref().map(parse_sequence).transpose()?;
         let mut text = head(case, &suite);
         for entry in entries {
-            explain(&mut text, &entry, after.as_deref())?;
+            explain(&mut text, &entry, after.as_deref(), &self.bounds.effort())?;
         }
         print(&text)?;
         Ok(Ended::Well)
@@ -92,8 +94,8 @@ fn head(case: &Case, suite: &Suite) -> String {
 }
 
 /// A question, its answer, and the lines that show it.
-fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) -> anyhow::Result<()> {
-    let question = &entry.test.question;
+fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>, effort: &Effort) -> anyhow::Result<()> {
+    let question = &effort.put_to(&entry.test.question);
     let _ = writeln!(text, "\n{}", entry.test.name);
     let _ = writeln!(text, "{}", wrapped("asked", &question.text()));
     if let Some(note) = &entry.question.note {
@@ -119,7 +121,7 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>) 
         }
         for proof in proved.iter().flat_map(|proved| &proved.proofs) {
             match after {
-                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, BUDGET)?),
+                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, effort.limits())?),
                 _ => explain_proof(text, proof),
             }
         }
@@ -163,7 +165,8 @@ impl Game<'_> {
         let mut settled = true;
         for number in 0..=moves.len() {
             let made: Vec<Move> = moves[..number].iter().map(|made| made.mv).collect();
-            let value = match self.reading.perfect_play(&self.start.board, self.start.to_move, &made, FOR_EACH_MOVE) {
+            let limits = Limits { states: self.start.limits.states.min(FOR_EACH_MOVE), ..self.start.limits };
+            let value = match self.reading.perfect_play(&self.start.board, self.start.to_move, &made, limits) {
                 Ok(value) => value,
                 Err(why @ Unproved::NotSettled { .. }) => {
                     line.push(format!("after that {why}"));

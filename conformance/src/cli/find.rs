@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use super::effort::Memory;
 use super::{CasesDir, Ended, Target, print, print_problems, tell};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::shard::Shard;
@@ -30,9 +31,12 @@ pub struct Find {
     /// How many boards to find
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     boards: u64,
-    /// How many states may be looked at for one proof, where only proofs are open; a twentieth of it before that
+    /// How many states one proof may look at, all its graphs together, where only proofs are open; a twentieth of it
+    /// before that
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     budget: usize,
+    #[command(flatten)]
+    memory: Memory,
     /// Go through all boards, or change one again and again, however many there are
     #[arg(long, value_name = "HOW")]
     method: Option<How>,
@@ -109,7 +113,7 @@ impl Find {
         Plan {
             seed: self.seed,
             boards: few(self.boards),
-            budget: Budget::of(self.budget.max(1)),
+            budget: Budget::of(self.budget.max(1), self.memory.memory / few(self.jobs)),
             steps: few(self.steps.into()),
             attempts: self.attempts,
             method,

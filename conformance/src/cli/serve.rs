@@ -5,16 +5,22 @@ use std::io;
 use anyhow::Context;
 use clap::Args;
 
+use super::effort::Bounds;
 use super::{Ended, print};
 use crate::ask::protocol;
 
 /// The arguments of `serve`.
 #[derive(Debug, Args)]
-pub struct Serve {}
+pub struct Serve {
+    #[command(flatten)]
+    bounds: Bounds,
+}
 
 impl Serve {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        protocol::serve::serve(io::stdin().lock(), io::stdout().lock()).context("the conversation has ended")?;
+        let effort = self.bounds.effort();
+        protocol::serve::serve_within(effort, io::stdin().lock(), io::stdout().lock())
+            .context("the conversation has ended")?;
         Ok(Ended::Well)
     }
 }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use reference_engine::board::strings::strings;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Asked, Question, Start, Unanswerable};
 use reference_engine::{Board, Colour, Point, PointSet};
@@ -18,12 +19,14 @@ pub struct Budget {
     pub first: usize,
     /// At most.
     pub most: usize,
+    /// And so many bytes.
+    pub memory: usize,
 }
 
 impl Budget {
-    /// At most so much, and a small part of it at first.
-    pub fn of(most: usize) -> Self {
-        Self { first: (most / 20).clamp(most.min(1_000), most), most }
+    /// At most so many states and bytes, and a small part of the states at first.
+    pub fn of(most: usize, memory: usize) -> Self {
+        Self { first: (most / 20).clamp(most.min(1_000), most), most, memory }
     }
 
     /// No more than at first.
@@ -158,7 +161,8 @@ impl<'a> Checker<'a> {
         let mut all = Answered::AsWanted;
         for test in &wanted.tests {
             let Some(rules) = test.choices.rules() else { return Answered::Otherwise };
-            let mut start = Start { budget: states, ..Start::new(rules, *board, wanted.to_move) };
+            let limits = Limits { memory: self.budget.memory, ..Limits::states(states) };
+            let mut start = Start { limits, ..Start::new(rules, *board, wanted.to_move) };
             let mut meaning = meaning.clone();
             if !wanted.after.is_empty() {
                 let made: Vec<_> = wanted.after.iter().map(|made| meaning.made(*made)).collect();

@@ -227,6 +227,22 @@ impl PointSet {
         })
     }
 
+    /// The points of a row, the first column as the lowest bit.
+    pub(crate) fn row(&self, row: u8) -> u32 {
+        let (word, shift) = (usize::from(row) * ROW / 64, usize::from(row) * ROW % 64);
+        let above = if shift > 64 - ROW { self.0[word + 1] << (64 - shift) } else { 0 };
+        ((self.0[word] >> shift | above) & ((1 << ROW) - 1)) as u32
+    }
+
+    /// Adds the points of a row.
+    pub(crate) fn set_row(&mut self, row: u8, points: u32) {
+        let (word, shift) = (usize::from(row) * ROW / 64, usize::from(row) * ROW % 64);
+        self.0[word] |= u64::from(points) << shift;
+        if shift > 64 - ROW {
+            self.0[word + 1] |= u64::from(points) >> (64 - shift);
+        }
+    }
+
     fn bit(point: Point) -> u64 {
         1 << (point.0 % 64)
     }

@@ -64,6 +64,13 @@ pub struct SettlingStep<V = Move> {
     pub mv: Option<V>,
 }
 
+/// How many bytes a hash table with so many entries takes: it has a power of two of places, and uses at most seven
+/// eighths of them.
+pub(super) fn table_bytes<K, T>(entries: usize) -> usize {
+    let places = if entries == 0 { 0 } else { (entries * 8 / 7 + 1).next_power_of_two().max(4) };
+    places * (size_of::<(K, T)>() + 1)
+}
+
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -127,6 +134,16 @@ impl<M, V> Certificate<M, V> {
             Self::ClosedSet(replies) => replies.len(),
             Self::Recurrence(steps) => steps.len(),
             Self::Settling(replies) => replies.len(),
+        }
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Strategy(steps) => table_bytes::<Situation<M>, Step<V>>(steps.len()),
+            Self::ClosedSet(replies) => table_bytes::<Situation<M>, Option<V>>(replies.len()),
+            Self::Recurrence(steps) => table_bytes::<(Situation<M>, usize), Step<V>>(steps.len()),
+            Self::Settling(replies) => table_bytes::<Situation<M>, SettlingStep<V>>(replies.len()),
         }
     }
 

@@ -66,6 +66,11 @@ pub trait Goal: fmt::Debug + fmt::Display + Send + Sync {
     /// What is remembered at the start.
     fn memory(&self, start: &State) -> Self::Memory;
 
+    /// How many bytes a memory takes besides its own size.
+    fn owned_bytes(&self, _memory: &Self::Memory) -> usize {
+        0
+    }
+
     /// Every move that could be made if no rule forbade it.
     fn candidates(&self, situation: &Situation<Self::Memory>) -> Vec<Self::Move>;
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::certificate::{CertificateOf, Refusal};
 use super::goal::{Goal, Situation};
 use super::life_and_death::LifeAndDeath;
+use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::search::{Found, force};
 use super::task::Task;
@@ -106,14 +107,17 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// How many states the certificate lists.
     fn states(&self) -> usize;
 
+    /// How many bytes the certificate takes.
+    fn bytes(&self) -> usize;
+
     /// The points to which plays are confined, if they are not all.
     fn play_area(&self) -> Option<PointSet>;
 
     /// A line of play that shows it.
     fn main_line(&self) -> Line;
 
-    /// The answer to the same question after some moves. At most `budget` situations are looked at in each graph.
-    fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Proof, NotContinued>;
+    /// The answer to the same question after some moves.
+    fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued>;
 }
 
 impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
@@ -134,6 +138,10 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
         self.certificate.len()
     }
 
+    fn bytes(&self) -> usize {
+        self.certificate.bytes()
+    }
+
     fn play_area(&self) -> Option<PointSet> {
         self.task.play_area.filter(|area| *area != self.start.state.board.all_points())
     }
@@ -142,7 +150,7 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
         main_line(&self.task, &self.start, &self.certificate)
     }
 
-    fn after(&self, moves: &[PlayersMove], budget: usize) -> Result<Proof, NotContinued> {
+    fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
         let mut start = self.start.clone();
         for (number, made) in (1..).zip(moves) {
             let to_move = start.state.to_move;
@@ -152,7 +160,7 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
             let illegal = |why| NotContinued::Illegal { number, made: *made, why };
             start = self.task.after(&start, made.mv.into()).map_err(illegal)?;
         }
-        let (proof, _) = settle_from(self.task.clone(), start, budget).map_err(NotContinued::Unproved)?;
+        let (proof, _) = settle_from(self.task.clone(), start, limits).map_err(NotContinued::Unproved)?;
         Ok(proof.into())
     }
 }
@@ -199,10 +207,12 @@ impl std::error::Error for NotContinued {}
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unproved {
-    /// The question was not settled within the budget. This is no answer.
+    /// The question was not settled. This is no answer.
     NotSettled {
         /// How many states were looked at.
         states: usize,
+        /// Why not.
+        why: Unsettled,
     },
     /// A proof was found and is not accepted by the checker: a bug of ours.
     BadProof(Refusal),
@@ -211,13 +221,30 @@ pub enum Unproved {
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotSettled { states } => write!(f, "not settled within {states} states"),
+            Self::NotSettled { states, why } => f.write_str(&why.text(*states)),
             Self::BadProof(refusal) => write!(f, "the proof that was found is not accepted: {refusal}"),
         }
     }
 }
 
 impl std::error::Error for Unproved {}
+
+impl Unproved {
+    /// Not settled, after so many states.
+    pub fn not_settled(states: usize, why: Unsettled) -> Self {
+        Self::NotSettled { states, why }
+    }
+
+    /// The same where the memory that was left is a part of all that may be taken.
+    pub(crate) fn of_all(self, left: usize, all: usize) -> Self {
+        match self {
+            Self::NotSettled { states, why: Unsettled::Memory(most) } if most == left => {
+                Self::not_settled(states, Unsettled::Memory(all))
+            }
+            other => other,
+        }
+    }
+}
 
 impl Proved {
     /// The answer to the opposite question, by the same proofs.
@@ -237,29 +264,33 @@ impl Proved {
 }
 
 /// Settles a task. The certificate is checked, so whatever follows from the answer may be relied on.
-pub(crate) fn settle(task: Task, start: &State, budget: usize) -> Result<(ProofOf<dyn LifeAndDeath>, usize), Unproved> {
+pub(crate) fn settle(
+    task: Task,
+    start: &State,
+    limits: Limits,
+) -> Result<(ProofOf<dyn LifeAndDeath>, usize), Unproved> {
     let start = task.start(start);
-    settle_from(task, start, budget)
+    settle_from(task, start, limits)
 }
 
 fn settle_from<G: Goal + ?Sized>(
     task: Task<G>,
     start: Situation<G::Memory>,
-    budget: usize,
+    limits: Limits,
 ) -> Result<(ProofOf<G>, usize), Unproved> {
-    let search = force(&task, &start, budget);
+    let search = force(&task, &start, limits);
     match search.found {
         Found::Settled(certificate) => {
             let proof = ProofOf { task, start, certificate };
             proof.check().map_err(Unproved::BadProof)?;
             Ok((proof, search.states))
         }
-        Found::NotSettled | Found::NotLocal => Err(Unproved::NotSettled { states: search.states }),
+        Found::NotSettled(why) => Err(Unproved::not_settled(search.states, why)),
     }
 }
 
 /// Can the forcer of this task reach its goal?
-pub(crate) fn forced(task: Task, start: &State, budget: usize) -> Result<Proved, Unproved> {
-    let (proof, states) = settle(task, start, budget)?;
+pub(crate) fn forced(task: Task, start: &State, limits: Limits) -> Result<Proved, Unproved> {
+    let (proof, states) = settle(task, start, limits)?;
     Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof.into()], states })
 }

@@ -26,16 +26,21 @@
 //! What was found is returned with a [`Certificate`] that can be checked without any of this.
 
 mod certify;
+mod chunks;
 mod closed_sets;
 mod graph;
 mod grow;
 mod guide;
 mod index;
+mod side_by_side;
+mod situations;
 
 use self::graph::Limited;
 use self::grow::Growing;
-use super::certificate::{Certificate, CertificateOf};
+use self::side_by_side::SideBySide;
+use super::certificate::Certificate;
 use super::goal::{Goal, Situation};
+use super::limits::{Limits, Unsettled};
 use super::task::Task;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
@@ -45,10 +50,8 @@ use crate::board::points::PointSet;
 pub enum Found<M = PointSet, V = Move> {
     /// The answer, with its proof.
     Settled(Certificate<M, V>),
-    /// The budget was used up before the answer was known. This is no answer.
-    NotSettled,
-    /// The rules look at earlier positions, which this search does not know.
-    NotLocal,
+    /// Why the answer is not known. This is no answer.
+    NotSettled(Unsettled),
 }
 
 /// What a search found and what it cost.
@@ -56,83 +59,81 @@ pub enum Found<M = PointSet, V = Move> {
 pub struct Search<M = PointSet, V = Move> {
     /// The answer, if there is one.
     pub found: Found<M, V>,
-    /// How many situations were looked at.
+    /// How many situations were looked at, in all graphs together.
     pub states: usize,
     /// For how many of them all successors were found.
     pub expanded: usize,
 }
 
-/// So many situations are looked at in each graph before the next has its turn; half as many again each time.
-const FIRST_TURN: usize = 1000;
-
-/// The graph without limits grows to this fraction of the others' size until these have reached the budget.
-const UNLIMITED_FRACTION: usize = 4;
-
-/// Can the forcer reach the goal from here? At most `budget` situations are looked at in each of the graphs.
+/// Can the forcer reach the goal from here? The graphs share the states and the memory that may be taken: each gets as
+/// much as the others, and what is left of those that are done with.
 pub fn force<G: Goal + ?Sized>(
     task: &Task<G>,
     start: &Situation<G::Memory>,
-    budget: usize,
+    limits: Limits,
 ) -> Search<G::Memory, G::Move> {
-    if !task.is_local() {
-        return Search { found: Found::NotLocal, states: 0, expanded: 0 };
-    }
     let mut kinds = vec![Limited::Forcer, Limited::Opponent, Limited::Nobody];
     if task.goal.endless_play().is_some() {
         kinds.insert(1, Limited::PatientForcer);
     }
-    let mut graphs: Vec<Growing<'_, G>> = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
-    let (mut states, mut expanded) = (0, 0);
-    let mut turn = FIRST_TURN.min(budget);
-    loop {
-        for graph in &mut graphs {
-            let limited = graph.limited() != Limited::Nobody;
-            let (more_states, more_expanded) =
-                graph.grow(if limited || turn == budget { turn } else { turn / UNLIMITED_FRACTION });
-            states += more_states;
-            expanded += more_expanded;
-            if let Some(certificate) = graph.certificate() {
-                return Search { found: Found::Settled(certificate), states, expanded };
-            }
+    let not_settled = |why| Search { found: Found::NotSettled(why), states: 0, expanded: 0 };
+    if !task.is_local() {
+        return not_settled(Unsettled::NotLocal);
+    }
+    if limits.states < kinds.len() {
+        return not_settled(Unsettled::States(limits.states));
+    }
+    let graphs = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
+    let mut graphs = SideBySide::new(graphs, limits);
+    let found = loop {
+        if let Some(settled) = graphs.grow(|graph, room| graph.certificate(room)) {
+            break settled.map_or_else(Found::NotSettled, Found::Settled);
         }
         // A limited graph that is settled against the limited side says nothing.
-        graphs.retain(Growing::is_open);
-        if turn == budget || graphs.is_empty() {
-            return Search { found: Found::NotSettled, states, expanded };
+        graphs.replace_settled(|_| None);
+        if let Some(why) = graphs.stopped() {
+            break Found::NotSettled(why);
         }
-        let only_one = graphs.len() == 1;
-        turn = if only_one { budget } else { (turn + turn / 2).min(budget) };
-    }
+    };
+    Search { found, states: graphs.states(), expanded: graphs.expanded() }
 }
 
-/// Of tasks that cannot all succeed, the first for which a strategy is found, by its number in the list, and how many
-/// situations were looked at. Unlike [`force`], this does not ask whether a task is out of reach. At most `budget`
-/// situations are looked at for each.
+/// What came of several tasks.
+#[derive(Debug)]
+pub struct Succeeded<M = PointSet, V = Move> {
+    /// The first for which a strategy was found, by its number in the list, and the strategy; else why there is none.
+    pub first: Result<(usize, Certificate<M, V>), Unsettled>,
+    /// How many situations were looked at, for all tasks together.
+    pub states: usize,
+}
+
+/// Of tasks that cannot all succeed, the first for which a strategy is found. Unlike [`force`], this does not ask whether
+/// a task is out of reach. The tasks share what may be taken.
 pub fn first_to_succeed<G: Goal + ?Sized>(
     tasks: &[(Task<G>, Situation<G::Memory>)],
-    budget: usize,
-) -> (Option<(usize, CertificateOf<G>)>, usize) {
-    let mut states = 0;
-    let local = tasks.iter().enumerate().filter(|(_, (task, _))| task.is_local());
-    let mut graphs: Vec<(usize, Growing<'_, G>)> =
-        local.map(|(number, (task, start))| (number, Growing::new(task, start, Limited::Forcer))).collect();
-    let mut turn = FIRST_TURN.min(budget);
-    loop {
-        for (number, graph) in &mut graphs {
-            states += graph.grow(turn).0;
-            if let Some(certificate) = graph.certificate().filter(Certificate::claims) {
-                return (Some((*number, certificate)), states);
-            }
-            // The relevant moves are not enough: start again with all.
-            if !graph.is_open() && graph.limited() == Limited::Forcer {
-                let (task, start) = &tasks[*number];
-                *graph = Growing::new(task, start, Limited::Nobody);
-            }
-        }
-        graphs.retain(|(_, graph)| graph.is_open());
-        if turn == budget || graphs.is_empty() {
-            return (None, states);
-        }
-        turn = (turn + turn / 2).min(budget);
+    limits: Limits,
+) -> Succeeded<G::Memory, G::Move> {
+    let local: Vec<usize> = (0..tasks.len()).filter(|number| tasks[*number].0.is_local()).collect();
+    if limits.states < local.len() {
+        return Succeeded { first: Err(Unsettled::States(limits.states)), states: 0 };
     }
+    let growing = |number: usize, limited| Growing::new(&tasks[number].0, &tasks[number].1, limited).numbered(number);
+    let graphs = local.into_iter().map(|number| growing(number, Limited::Forcer)).collect();
+    let mut graphs = SideBySide::new(graphs, limits);
+    let first = loop {
+        let found = graphs.grow(|graph, room| match graph.certificate(room)? {
+            Ok(strategy) => strategy.claims().then_some(Ok((graph.number, strategy))),
+            Err(why) => Some(Err(why)),
+        });
+        if let Some(found) = found {
+            break found;
+        }
+        // The relevant moves are not enough: start again with all.
+        let again = |graph: &Growing<'_, G>| graph.limited() == Limited::Forcer;
+        graphs.replace_settled(|graph| again(graph).then(|| growing(graph.number, Limited::Nobody)));
+        if let Some(why) = graphs.stopped() {
+            break Err(why);
+        }
+    };
+    Succeeded { first, states: graphs.states() }
 }

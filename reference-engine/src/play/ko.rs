@@ -173,6 +173,11 @@ impl KoMemory {
         Self { basic, ko_captures: self.ko_captures.clone() }
     }
 
+    /// How many bytes it takes besides its own size.
+    pub(crate) fn owned_bytes(&self) -> usize {
+        self.ko_captures.owned_bytes()
+    }
+
     /// The points that this player's ko-pass for one ko can name: nothing that is legal is missing.
     pub(crate) fn to_pass_for(&self, board: &Board, player: Colour) -> PointSet {
         self.ko_captures.to_pass_for(board, player)

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::life_and_death::LifeAndDeath;
+use crate::force::limits::Limits;
 use crate::force::proof::{Proved, Unproved, forced};
 use crate::force::task::Task;
 use crate::play::state::{Rules, State};
@@ -20,9 +21,11 @@ pub struct Position {
     pub to_move: Colour,
     /// The parts that a referee splits the board into, for systems that let him.
     pub parts: Vec<PointSet>,
-    /// At most so many situations are looked at for one proof.
-    pub budget: usize,
+    /// How much work one proof may take. All proofs of a position share the deadline and the memory.
+    pub limits: Limits,
     proved: HashMap<Tried, Proved>,
+    /// The bytes of these proofs.
+    held: usize,
 }
 
 /// Something that is tried out by play: can this player force that? Every system says the same things in the same
@@ -54,8 +57,8 @@ struct Tried {
 
 impl Position {
     /// Nothing has been proved yet.
-    pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, budget: usize) -> Self {
-        Self { board, to_move, parts, budget, proved: HashMap::new() }
+    pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, limits: Limits) -> Self {
+        Self { board, to_move, parts, limits, proved: HashMap::new(), held: 0 }
     }
 
     /// The same game with another board.
@@ -65,7 +68,7 @@ impl Position {
 
     /// The same game with another board, and this player to move.
     pub(super) fn with_turn(&self, board: Board, to_move: Colour) -> Self {
-        Self::new(board, to_move, self.parts.clone(), self.budget)
+        Self { held: self.held, ..Self::new(board, to_move, self.parts.clone(), self.limits) }
     }
 
     /// Tries something out. The proof is accepted by the checker before it is returned.
@@ -82,7 +85,10 @@ impl Position {
             return Ok(proved.clone());
         }
         let task = Task { play_area, ..Task::new(rules, forcer, goal) };
-        let proved = forced(task, &tried.start, self.budget)?;
+        let memory = self.limits.memory.saturating_sub(self.held);
+        let proved = forced(task, &tried.start, Limits { memory, ..self.limits });
+        let proved = proved.map_err(|why| why.of_all(memory, self.limits.memory))?;
+        self.held += proved.proofs.iter().map(|proof| proof.bytes()).sum::<usize>();
         self.proved.insert(tried, proved.clone());
         Ok(proved)
     }

@@ -202,6 +202,7 @@ pub fn territory(board: &Board, alive: &PointSet, dead: &PointSet) -> [PointSet;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::force::limits::Limits;
     use crate::play::ko::KoRules;
     use crate::switch::Switch;
     use crate::testing::{board, points, string};
@@ -218,7 +219,7 @@ mod tests {
 
     fn status(text: &str, on: &str, infinite_play: InfinitePlay) -> Status {
         let board = board(text);
-        let mut position = Position::new(board, Colour::Black, Vec::new(), 100_000);
+        let mut position = Position::new(board, Colour::Black, Vec::new(), Limits::states(100_000));
         let reading = Reading { infinite_play, ..READING };
         reading.status(&mut position, &string(&board, on)).expect("a small board").0
     }
@@ -282,7 +283,7 @@ mod tests {
         let board = board(text);
         for (precedents, expected) in Precedents::CHOICES.iter().zip(expected) {
             let reading = Reading { precedents: *precedents, ..READING };
-            let mut position = Position::new(board, Colour::Black, Vec::new(), 100_000);
+            let mut position = Position::new(board, Colour::Black, Vec::new(), Limits::states(100_000));
             let (status, _) = reading.status_by(precedent, &mut position, &string(&board, on)).expect("a small board");
             assert_eq!(status, expected, "{precedents:?}");
         }

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::{Hello, HelloReply, Reply, Request, Sent, VERSION};
 use crate::ask::abilities::Abilities;
-use crate::ask::implementation::{self, Embedded, Implementation};
+use crate::ask::effort::Effort;
+use crate::ask::implementation::{self, Bounded, Embedded, Implementation};
 use crate::ask::run::put;
 use crate::cases::values::written_facts;
 
@@ -18,13 +19,21 @@ const LONGEST_LINE: u64 = 4 << 20;
 /// # Errors
 /// As in [`serve_as`].
 pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
+    serve_within(Effort::default(), input, output)
+}
+
+/// Answers questions as the reference engine, which may do so much for each of them, until the input ends.
+///
+/// # Errors
+/// As in [`serve_as`].
+pub fn serve_within(effort: Effort, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let hello = Hello {
         protocol: VERSION,
         name: "reference-engine".into(),
         version: Embedded.version(),
         abilities: Abilities { reasons: true, ..Abilities::default() },
     };
-    serve_as(&mut Embedded, &hello, input, output)
+    serve_as(&mut Bounded(effort), &hello, input, output)
 }
 
 /// Answers questions with any implementation, until the input ends. So a Rust library becomes a program that can be

@@ -5,26 +5,26 @@
 //! never leave a set, except to won situations, and can from everywhere in it bring about any condition, then every
 //! condition holds again and again, and the set is won.
 
-use super::graph::{Graph, Node, NodeOf, Set, Value};
+use super::graph::{Graph, NodeOf, Set, Value};
 use crate::force::goal::{EndlessPlay, Goal};
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Looks for closed sets and settles them. Whether there were any.
     pub(super) fn settle_closed_sets(&mut self) -> bool {
         let task = self.task;
-        let Some(endless) = task.goal.endless_play() else { return self.settle_lost_set(|_| true, Set::None) };
+        let Some(endless) = task.goal.endless_play() else { return self.settle_lost_set(|_, _| true, Set::None) };
         let mut found = false;
         for trap in 0..endless.traps() {
             let how = Set::Trapped(u16::try_from(trap).expect("a board has fewer points"));
-            found |= self.settle_lost_set(|node| endless.is_trapped(trap, &node.situation), how);
+            found |= self.settle_lost_set(|graph, id| endless.is_trapped(trap, &graph.situation(id)), how);
         }
         found | self.settle_recurring_set(endless)
     }
 
     /// Starts with all expanded open situations that have the property and drops those from which the forcer can get
     /// out, or in which the opponent cannot stay, until nothing is left to be dropped. What remains is lost.
-    fn settle_lost_set(&mut self, property: impl Fn(&NodeOf<G>) -> bool, how: Set) -> bool {
-        let mut inside = self.open_with(property);
+    fn settle_lost_set(&mut self, property: impl Fn(&Self, u32) -> bool, how: Set) -> bool {
+        let mut inside = self.open_with(|id| property(self, id));
         self.trim(&mut inside, Value::Lost);
         self.settle_inside(&inside, Value::Lost, how)
     }
@@ -37,7 +37,7 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
             self.trim(&mut inside, Value::Won);
             let mut dropped = false;
             for condition in 0..endless.conditions() {
-                let reached = self.bring_about(&inside, |node| endless.meets(condition, &node.situation));
+                let reached = self.bring_about(&inside, |id| endless.meets(condition, &self.situation(id)));
                 dropped |= inside != reached;
                 inside = reached;
             }
@@ -47,9 +47,9 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         }
     }
 
-    fn open_with(&self, property: impl Fn(&NodeOf<G>) -> bool) -> Vec<bool> {
-        let inside = |node: &NodeOf<G>| node.value == Value::Open && node.successors.is_some() && property(node);
-        self.nodes.iter().map(inside).collect()
+    fn open_with(&self, property: impl Fn(u32) -> bool) -> Vec<bool> {
+        let inside = |(id, node): (u32, &NodeOf<G>)| node.value == Value::Open && node.is_expanded() && property(id);
+        (0..).zip(self.nodes.iter()).map(inside).collect()
     }
 
     fn settle_inside(&mut self, inside: &[bool], value: Value, how: Set) -> bool {
@@ -57,9 +57,9 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         let members = (0..).zip(inside).filter(|(_, inside)| **inside).map(|(id, _)| id);
         let with_moves = members.map(|id: u32| {
             let node = self.node(id);
-            let mut moves = successors(node).iter().filter(|(_, next)| stays(next));
+            let mut moves = self.successors(id).filter(|(_, next)| stays(next));
             let has_choice = node.forcers_turn == (value == Value::Won);
-            (id, if has_choice { moves.next().map(|(mv, _)| *mv) } else { None })
+            (id, if has_choice { moves.next().map(|(mv, _)| mv) } else { None })
         });
         let set: Vec<(u32, Option<G::Move>)> = with_moves.collect();
         self.settle_set(&set, value, how);
@@ -69,26 +69,26 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Drops the situations from which the side that wants `value` cannot be sure to stay inside or get to `value`.
     fn trim(&self, inside: &mut [bool], value: Value) {
         let has_choice = |node: &NodeOf<G>| node.forcers_turn == (value == Value::Won);
-        let mut ways_to_stay = vec![0_u32; self.nodes.len()];
+        let mut ways_to_stay = vec![0_u16; self.nodes.len()];
         let mut dropped = Vec::new();
-        for (id, node) in self.nodes.iter().enumerate().filter(|(id, _)| inside[*id]) {
+        for (id, node) in self.members(inside) {
             let stays = |next: u32| inside[next as usize] || self.node(next).value == value;
-            let ways = successors(node).iter().filter(|(_, next)| stays(*next)).count();
-            ways_to_stay[id] = ways as u32;
-            if ways < if has_choice(node) { 1 } else { successors(node).len() } {
+            let ways = self.successors(id).filter(|(_, next)| stays(*next)).count() as u16;
+            ways_to_stay[id as usize] = ways;
+            if ways < if has_choice(node) { 1 } else { node.ways_on } {
                 dropped.push(id);
             }
         }
         for &id in &dropped {
-            inside[id] = false;
+            inside[id as usize] = false;
         }
         while let Some(id) = dropped.pop() {
-            for &before in &self.nodes[id].predecessors {
-                let before = before as usize;
-                if inside[before] {
-                    ways_to_stay[before] -= 1;
-                    if !has_choice(&self.nodes[before]) || ways_to_stay[before] == 0 {
-                        inside[before] = false;
+            for before in self.predecessors(id) {
+                if inside[before as usize] {
+                    let ways = &mut ways_to_stay[before as usize];
+                    *ways -= 1;
+                    if !has_choice(self.node(before)) || *ways == 0 {
+                        inside[before as usize] = false;
                         dropped.push(before);
                     }
                 }
@@ -96,27 +96,32 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         }
     }
 
+    /// The situations of a set.
+    fn members(&self, inside: &[bool]) -> impl Iterator<Item = (u32, &NodeOf<G>)> {
+        (0..).zip(self.nodes.iter()).filter(|(id, _): &(u32, _)| inside[*id as usize])
+    }
+
     /// The situations inside from which the forcer can get to one with the property, or to a won one, without leaving
     /// the set.
-    fn bring_about(&self, inside: &[bool], property: impl Fn(&NodeOf<G>) -> bool) -> Vec<bool> {
+    fn bring_about(&self, inside: &[bool], property: impl Fn(u32) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.nodes.len()];
-        let mut ways_round = vec![0_u32; self.nodes.len()];
+        let mut ways_round = vec![0_u16; self.nodes.len()];
         let mut fresh = Vec::new();
-        for (id, node) in self.nodes.iter().enumerate().filter(|(id, _)| inside[*id]) {
-            let open = successors(node).iter().filter(|(_, next)| self.node(*next).value != Value::Won).count();
-            ways_round[id] = open as u32;
-            if property(node) || open == 0 {
-                reached[id] = true;
+        for (id, _) in self.members(inside) {
+            let open = self.successors(id).filter(|(_, next)| self.node(*next).value != Value::Won).count() as u16;
+            ways_round[id as usize] = open;
+            if open == 0 || property(id) {
+                reached[id as usize] = true;
                 fresh.push(id);
             }
         }
         while let Some(id) = fresh.pop() {
-            for &before in &self.nodes[id].predecessors {
-                let before = before as usize;
-                if inside[before] && !reached[before] {
-                    ways_round[before] -= 1;
-                    if self.nodes[before].forcers_turn || ways_round[before] == 0 {
-                        reached[before] = true;
+            for before in self.predecessors(id) {
+                if inside[before as usize] && !reached[before as usize] {
+                    let ways = &mut ways_round[before as usize];
+                    *ways -= 1;
+                    if self.node(before).forcers_turn || *ways == 0 {
+                        reached[before as usize] = true;
                         fresh.push(before);
                     }
                 }
@@ -124,8 +129,4 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         }
         reached
     }
-}
-
-fn successors<M, V>(node: &Node<M, V>) -> &[(V, u32)] {
-    node.successors.as_ref().expect("only expanded situations are inside")
 }

@@ -1,9 +1,22 @@
 //! What is known of the graph, and what follows from it.
 
-use super::index::{self, Index};
+use super::chunks::Chunks;
+use super::situations::{Packed, Situations};
 use crate::board::notation::Move;
 use crate::force::goal::{Goal, Situation, Symmetries};
+use crate::force::limits::{Limits, Unsettled};
 use crate::force::task::Task;
+
+/// How far a graph may grow.
+#[derive(Clone, Copy)]
+pub(super) struct Room<'a> {
+    /// To so many states.
+    pub(super) size: usize,
+    /// To so many bytes.
+    pub(super) memory: usize,
+    /// What all graphs together may take.
+    pub(super) limits: &'a Limits,
+}
 
 /// What is known of a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,31 +36,55 @@ pub(super) enum Limited {
     Nobody,
 }
 
-pub(super) struct Node<M, V> {
-    pub(super) situation: Situation<M>,
-    pub(super) value: Value,
-    /// Whose turn it is, seen from the question.
-    pub(super) forcers_turn: bool,
-    /// The situations that can follow; `None` before they have been looked for.
-    pub(super) successors: Option<Box<[(V, u32)]>>,
-    pub(super) predecessors: Vec<u32>,
+/// What is known of a situation. The situation itself is stored elsewhere, under the same number.
+pub(super) struct Node<V> {
     /// Estimates of what is left to be shown for won and for lost.
     pub(super) proof: u32,
     pub(super) disproof: u32,
-    /// The move that wins or stays in the set, for the side that has the choice.
-    pub(super) best: Option<V>,
-    /// When it was settled: what it follows from was settled before, or at the same time and as one set.
-    pub(super) settled: u32,
+    /// While it is open, the last walk that came through here. Then, when it was settled: what it follows from was
+    /// settled before, or at the same time and as one set.
+    pub(super) when: u32,
+    /// The first of the edges to the situations that can follow; none before they have been looked for.
+    first_out: u32,
+    /// The last edge that leads here.
+    last_in: u32,
+    /// How many situations can follow.
+    pub(super) ways_on: u16,
     /// How it was settled as a member of a set, if it was.
     pub(super) set: Set,
-    /// The last walk that came through here.
-    pub(super) walked: u32,
+    /// The move that wins or stays in the set, for the side that has the choice.
+    pub(super) best: Option<V>,
+    pub(super) value: Value,
+    /// Whose turn it is, seen from the question.
+    pub(super) forcers_turn: bool,
 }
+
+impl<V> Node<V> {
+    /// Whether the situations that can follow have been looked for.
+    pub(super) fn is_expanded(&self) -> bool {
+        self.first_out != NONE
+    }
+}
+
+/// A move from a situation to another. Those of one situation have successive numbers.
+struct Edge<V> {
+    mv: V,
+    from: u32,
+    to: u32,
+    /// Another edge that leads to the same situation.
+    next_in: u32,
+}
+
+/// The number of no edge.
+const NONE: u32 = u32::MAX;
+
+/// So many bytes a situation are set aside for looking for closed sets and for writing down what was found.
+const TO_WORK_WITH: usize = 24;
 
 /// A situation that is known by its number, or a new one.
 enum LookedUp<M> {
     Known(u32),
-    New { situation: Situation<M>, hash: u64, value: Value },
+    New { situation: Situation<M>, packed: Box<Packed>, value: Value },
 }
 
 /// How a situation was settled.
@@ -62,19 +99,20 @@ pub(super) enum Set {
 }
 
 /// The nodes of a graph for a goal.
-pub(super) type NodeOf<G> = Node<<G as Goal>::Memory, <G as Goal>::Move>;
+pub(super) type NodeOf<G> = Node<<G as Goal>::Move>;
 
 pub(super) struct Graph<'a, G: Goal + ?Sized> {
     pub(super) task: &'a Task<G>,
     pub(super) limited: Limited,
-    pub(super) nodes: Vec<NodeOf<G>>,
+    pub(super) nodes: Chunks<NodeOf<G>>,
+    edges: Chunks<Edge<G::Move>>,
+    situations: Situations<G::Memory>,
     pub(super) start: Situation<G::Memory>,
     pub(super) symmetries: Option<Box<dyn Symmetries<G::Memory, G::Move> + 'a>>,
-    index: Index,
     expanded: usize,
     clock: u32,
     /// All situations before this one have been expanded or settled.
-    oldest: usize,
+    oldest: u32,
 }
 
 /// The start is the first node.
@@ -85,10 +123,11 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
         let mut graph = Self {
             task,
             limited,
-            nodes: Vec::new(),
+            nodes: Chunks::new(),
+            edges: Chunks::new(),
+            situations: Situations::new(start.state.board),
             start: start.clone(),
             symmetries: task.goal.symmetries(&start.state.board, task.terms()),
-            index: Index::new(),
             expanded: 0,
             clock: 0,
             oldest: 0,
@@ -111,7 +150,29 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
     }
 
     pub(super) fn node(&self, id: u32) -> &NodeOf<G> {
-        &self.nodes[id as usize]
+        &self.nodes[id]
+    }
+
+    /// The situation of a node.
+    pub(super) fn situation(&self, id: u32) -> Situation<G::Memory> {
+        self.situations.get(id)
+    }
+
+    /// The moves of an expanded situation, and where they lead; of others there are none.
+    pub(super) fn successors(&self, id: u32) -> impl Iterator<Item = (G::Move, u32)> + use<'_, 'a, G> {
+        let node = self.node(id);
+        let edges = if node.is_expanded() { node.first_out..node.first_out + u32::from(node.ways_on) } else { 0..0 };
+        edges.map(|edge| (self.edges[edge].mv, self.edges[edge].to))
+    }
+
+    /// The situations from which a move leads here.
+    pub(super) fn predecessors(&self, id: u32) -> impl Iterator<Item = u32> + use<'_, 'a, G> {
+        let last = Some(self.node(id).last_in).filter(|edge| *edge != NONE);
+        let edges = std::iter::successors(last, |edge| {
+            let next = self.edges[*edge].next_in;
+            (next != NONE).then_some(next)
+        });
+        edges.map(|edge| self.edges[edge].from)
     }
 
     /// Whether going round in circles is good for the forcer. It is not, unless play that never ends is judged.
@@ -120,10 +181,10 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
     }
 
     /// Whether the situation is known; new ones are judged by the goal.
-    fn look_up(&self, situation: Situation<G::Memory>) -> LookedUp<G::Memory> {
+    fn look_up(&mut self, situation: Situation<G::Memory>) -> LookedUp<G::Memory> {
         let situation = self.canonical(situation);
-        let hash = index::hash(&situation);
-        if let Some(known) = self.find(hash, &situation) {
+        let packed = self.situations.pack(&situation, |memory| self.task.goal.owned_bytes(memory));
+        if let Some(known) = self.situations.find(&packed) {
             return LookedUp::Known(known);
         }
         let value = match self.task.verdict(&situation) {
@@ -131,7 +192,7 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
             Some(false) => Value::Lost,
             None => Value::Open,
         };
-        LookedUp::New { situation, hash, value }
+        LookedUp::New { situation, packed: Box::new(packed), value }
     }
 
     fn canonical(&self, situation: Situation<G::Memory>) -> Situation<G::Memory> {
@@ -141,14 +202,9 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
         }
     }
 
-    fn find(&self, hash: u64, situation: &Situation<G::Memory>) -> Option<u32> {
-        self.index.find(hash, |id| self.node(id).situation == *situation)
-    }
-
     /// The number of the one that stands for this situation, if it is known.
     pub(super) fn known(&self, situation: &Situation<G::Memory>) -> Option<u32> {
-        let canonical = self.canonical(situation.clone());
-        self.find(index::hash(&canonical), &canonical)
+        self.situations.number_of(&self.canonical(situation.clone()))
     }
 
     fn value_of(&self, found: &LookedUp<G::Memory>) -> Value {
@@ -160,12 +216,12 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
 
     /// The situation's number; a new one gets the next.
     fn number(&mut self, found: LookedUp<G::Memory>) -> u32 {
-        let (situation, hash, value) = match found {
+        let (situation, packed, value) = match found {
             LookedUp::Known(id) => return id,
-            LookedUp::New { situation, hash, value } => (situation, hash, value),
+            LookedUp::New { situation, packed, value } => (situation, packed, value),
         };
         // Two moves can lead to situations that stand for each other.
-        if let Some(known) = self.find(hash, &situation) {
+        if let Some(known) = self.situations.find(&packed) {
             return known;
         }
         let (proof, disproof) = match value {
@@ -173,29 +229,29 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
             Value::Lost => (u32::MAX, 0),
             Value::Open => self.task.goal.estimate(&situation, self.task.terms(), self.forcer_is_patient()),
         };
-        let id = u32::try_from(self.nodes.len()).expect("the budget is far below that");
-        self.index.insert(hash, id);
         self.nodes.push(Node {
-            forcers_turn: self.task.is_forcers_turn(&situation),
-            situation,
-            value,
-            successors: None,
-            predecessors: Vec::new(),
             proof,
             disproof,
-            best: None,
-            settled: 0,
+            when: 0,
+            first_out: NONE,
+            last_in: NONE,
+            ways_on: 0,
             set: Set::None,
-            walked: 0,
+            best: None,
+            value,
+            forcers_turn: self.task.is_forcers_turn(&situation),
         });
-        id
+        self.situations.add(&packed)
     }
 
     /// Finds all successors of a situation (of the limited side: all relevant ones) and settles what follows. If one
     /// of them is settled in favour of the side that is to move, the others do not matter.
-    pub(super) fn expand(&mut self, id: u32) {
+    ///
+    /// # Errors
+    /// If there is no room for them. Then nothing has changed.
+    pub(super) fn expand(&mut self, id: u32, room: Room<'_>) -> Result<(), Unsettled> {
         let node = self.node(id);
-        let situation = node.situation.clone();
+        let situation = self.situation(id);
         let limited = match self.limited {
             Limited::Forcer | Limited::PatientForcer => node.forcers_turn,
             Limited::Opponent => !node.forcers_turn,
@@ -222,49 +278,76 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
                 }
             }
         }
-        let mut successors = Vec::with_capacity(found.len());
-        for (mv, next) in found {
-            let next = self.number(next);
-            if successors.iter().all(|(_, known)| *known != next) {
-                self.nodes[next as usize].predecessors.push(id);
-                successors.push((mv, next));
+        let new = found.iter().filter(|(_, next)| matches!(next, LookedUp::New { .. })).count();
+        self.fits(new, found.len(), room)?;
+        let first_out = self.edges.len() as u32;
+        for (mv, to) in found {
+            let to = self.number(to);
+            if (first_out..self.edges.len() as u32).all(|edge| self.edges[edge].to != to) {
+                let next_in = std::mem::replace(&mut self.nodes[to].last_in, self.edges.len() as u32);
+                self.edges.push(Edge { mv, from: id, to, next_in });
             }
         }
-        self.nodes[id as usize].successors = Some(successors.into());
+        let ways_on = self.edges.len() as u32 - first_out;
+        let node = &mut self.nodes[id];
+        (node.first_out, node.ways_on) = (first_out, ways_on as u16);
         self.expanded += 1;
         self.settle(vec![id]);
+        Ok(())
+    }
+
+    /// Whether there is room for so many more situations and edges.
+    fn fits(&self, situations: usize, edges: usize, room: Room<'_>) -> Result<(), Unsettled> {
+        if self.bytes_with(situations, edges) > room.memory || self.edges.len() + edges >= NONE as usize {
+            return Err(Unsettled::Memory(room.limits.memory));
+        }
+        if self.size() + situations > room.size {
+            return Err(Unsettled::States(room.limits.states));
+        }
+        Ok(())
+    }
+
+    /// How many bytes the graph takes if so many situations and edges are added, with what is needed to work with it.
+    pub(super) fn bytes_with(&self, situations: usize, edges: usize) -> usize {
+        self.nodes.bytes_with(situations)
+            + self.edges.bytes_with(edges)
+            + self.situations.bytes_with(situations)
+            + (self.size() + situations) * TO_WORK_WITH
     }
 
     /// Expands the oldest situation that is neither expanded nor settled. There may be none.
-    pub(super) fn expand_oldest(&mut self) -> bool {
-        while let Some(node) = self.nodes.get(self.oldest) {
-            if node.value == Value::Open && node.successors.is_none() {
-                self.expand(u32::try_from(self.oldest).expect("the budget is far below that"));
-                return true;
+    pub(super) fn expand_oldest(&mut self, room: Room<'_>) -> Result<bool, Unsettled> {
+        while (self.oldest as usize) < self.size() {
+            let node = self.node(self.oldest);
+            if node.value == Value::Open && !node.is_expanded() {
+                self.expand(self.oldest, room)?;
+                return Ok(true);
             }
             self.oldest += 1;
         }
-        false
+        Ok(false)
     }
 
     /// Spreads won and lost backwards from these situations.
     pub(super) fn settle(&mut self, mut changed: Vec<u32>) {
         while let Some(id) = changed.pop() {
             let node = self.node(id);
-            let Some(successors) = node.successors.as_ref().filter(|_| node.value == Value::Open) else { continue };
+            if node.value != Value::Open || !node.is_expanded() {
+                continue;
+            }
             // The side that has the turn needs one good move, the other side needs all moves to be good for it.
             let (mine, theirs) = if node.forcers_turn { (Value::Won, Value::Lost) } else { (Value::Lost, Value::Won) };
-            let good = successors.iter().find(|(_, next)| self.node(*next).value == mine).map(|(mv, _)| *mv);
+            let good = self.successors(id).find(|(_, next)| self.node(*next).value == mine).map(|(mv, _)| mv);
             let value = if good.is_some() {
                 mine
-            } else if successors.iter().all(|(_, next)| self.node(*next).value == theirs) {
+            } else if self.successors(id).all(|(_, next)| self.node(next).value == theirs) {
                 theirs
             } else {
                 continue;
             };
             self.clock += 1;
             self.decide(id, value, good, Set::None);
-            changed.extend_from_slice(&self.node(id).predecessors);
+            changed.extend(self.predecessors(id));
         }
     }
 
@@ -275,16 +358,26 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
             self.decide(id, value, best, how);
         }
         for &(id, _) in set {
-            self.settle(self.node(id).predecessors.clone());
+            self.settle(self.predecessors(id).collect());
         }
     }
 
     fn decide(&mut self, id: u32, value: Value, best: Option<G::Move>, set: Set) {
-        let node = &mut self.nodes[id as usize];
+        let node = &mut self.nodes[id];
         node.value = value;
         node.best = best;
-        node.settled = self.clock;
+        node.when = self.clock;
         node.set = set;
         (node.proof, node.disproof) = if value == Value::Won { (0, u32::MAX) } else { (u32::MAX, 0) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_and_an_edge_are_small() {
+        assert_eq!((size_of::<Node<Move>>(), size_of::<Edge<Move>>()), (32, 16));
     }
 }

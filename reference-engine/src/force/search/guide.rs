@@ -14,28 +14,30 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
         let mut path = vec![ROOT];
         loop {
             let id = *path.last().expect("the root is there");
-            let node = &mut self.nodes[id as usize];
-            node.walked = number;
-            let node = &self.nodes[id as usize];
-            let Some(successors) = &node.successors else { return Some(path) };
-            let fresh = successors.iter().filter(|(_, next)| {
-                let next = &self.nodes[*next as usize];
-                next.value == Value::Open && next.walked != number
+            let node = &mut self.nodes[id];
+            node.when = number;
+            let node = &self.nodes[id];
+            if !node.is_expanded() {
+                return Some(path);
+            }
+            let fresh = self.successors(id).filter(|(_, next)| {
+                let next = &self.nodes[*next];
+                next.value == Value::Open && next.when != number
             });
             // Of equal promises the patient side tries a pass first: it brings in the fewest new situations.
             let patient = node.forcers_turn == forcer_is_patient;
-            let promise = |(mv, next): &&(G::Move, u32)| {
-                let next = &self.nodes[*next as usize];
+            let promise = |(mv, next): &(G::Move, u32)| {
+                let next = &self.nodes[*next];
                 (
                     if node.forcers_turn { next.proof } else { next.disproof },
                     patient && (*mv).into() != Some(Move::Pass),
                 )
             };
             match fresh.min_by_key(promise) {
-                Some((_, next)) => path.push(*next),
+                Some((_, next)) => path.push(next),
                 None => {
                     // The other side gains nothing by going round in circles: let the next walk look elsewhere.
-                    let node = &mut self.nodes[id as usize];
+                    let node = &mut self.nodes[id];
                     let number = if forcer_is_patient { &mut node.disproof } else { &mut node.proof };
                     *number = number.saturating_add(1000);
                     path.pop();
@@ -49,12 +51,14 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Brings the estimates up to date along a walk, from its end to its start.
     pub(super) fn estimate(&mut self, path: &[u32]) {
         for &id in path.iter().rev() {
-            let node = &self.nodes[id as usize];
-            let Some(successors) = node.successors.as_ref().filter(|_| node.value == Value::Open) else { continue };
+            let node = &self.nodes[id];
+            if node.value != Value::Open || !node.is_expanded() {
+                continue;
+            }
             let mut proofs = Numbers::default();
             let mut disproofs = Numbers::default();
-            for (_, next) in successors {
-                let next = &self.nodes[*next as usize];
+            for (_, next) in self.successors(id) {
+                let next = &self.nodes[next];
                 proofs.add(next.proof);
                 disproofs.add(next.disproof);
             }
@@ -63,7 +67,7 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
             } else {
                 (proofs.together(), disproofs.least)
             };
-            let node = &mut self.nodes[id as usize];
+            let node = &mut self.nodes[id];
             (node.proof, node.disproof) = (proof, disproof);
         }
     }

@@ -1,65 +1,82 @@
-//! Looking up states.
+//! Looking things up by their number.
 
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
-use crate::force::goal::Situation;
-
-/// The hash of a situation.
-pub(super) fn hash<M: Hash>(situation: &Situation<M>) -> u64 {
-    BuildHasherDefault::<StateHasher>::default().hash_one(situation)
+/// The hash of something.
+pub(super) fn hash(thing: &impl Hash) -> u32 {
+    BuildHasherDefault::<StateHasher>::default().hash_one(thing) as u32
 }
 
-/// Finds a state's number by its hash. The states themselves stand in the nodes, and only there: they are most of the
-/// memory.
+/// Finds a number by a hash. The things themselves stand elsewhere, and only there: they are most of the memory.
 pub(super) struct Index {
-    /// A hash and a number, at the place of the hash or the next free one; at most half of the places are taken.
+    /// A hash and a number, at the place of the hash or the next free one; at most three quarters are taken.
     places: Vec<(u32, u32)>,
     taken: usize,
 }
 
-/// The number of no state.
+/// The number of nothing.
 const FREE: u32 = u32::MAX;
 
 impl Index {
     pub(super) fn new() -> Self {
-        Self { places: vec![(0, FREE); 1024], taken: 0 }
+        Self { places: vec![(0, FREE); 256], taken: 0 }
     }
 
-    /// The numbers of the states with this hash are offered to `is_it`.
-    pub(super) fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
-        let mut place = self.first_place(hash as u32);
+    /// The numbers with this hash are offered to `is_it`.
+    pub(super) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut place = self.first_place(hash);
         loop {
             match self.places[place] {
                 (_, FREE) => return None,
-                (known, id) if known == hash as u32 && is_it(id) => return Some(id),
-                _ => place = (place + 1) & (self.places.len() - 1),
+                (known, id) if known == hash && is_it(id) => return Some(id),
+                _ => place = self.next_place(place),
             }
         }
     }
 
-    pub(super) fn insert(&mut self, hash: u64, id: u32) {
-        self.put(hash as u32, id);
+    pub(super) fn insert(&mut self, hash: u32, id: u32) {
         self.taken += 1;
-        if self.taken * 2 > self.places.len() {
-            let doubled = vec![(0, FREE); self.places.len() * 2];
-            let old = std::mem::replace(&mut self.places, doubled);
+        let places = self.places_for(self.taken);
+        if places > self.places.len() {
+            let old = std::mem::replace(&mut self.places, vec![(0, FREE); places]);
             for (hash, id) in old.into_iter().filter(|(_, id)| *id != FREE) {
                 self.put(hash, id);
             }
         }
+        self.put(hash, id);
     }
 
     fn put(&mut self, hash: u32, id: u32) {
         let mut place = self.first_place(hash);
         while self.places[place].1 != FREE {
-            place = (place + 1) & (self.places.len() - 1);
+            place = self.next_place(place);
         }
         self.places[place] = (hash, id);
     }
 
-    /// The number of places is a power of two.
     fn first_place(&self, hash: u32) -> usize {
-        hash as usize & (self.places.len() - 1)
+        (u64::from(hash) * self.places.len() as u64 >> 32) as usize
+    }
+
+    fn next_place(&self, place: usize) -> usize {
+        if place + 1 == self.places.len() { 0 } else { place + 1 }
+    }
+
+    /// How many places there are when so many are taken: a quarter more whenever there are too few.
+    fn places_for(&self, taken: usize) -> usize {
+        let mut places = self.places.len();
+        while taken * 4 > places * 3 {
+            places += places / 4;
+        }
+        places
+    }
+
+    /// How many bytes the index takes while so many numbers are added: old and new places stand side by side when it
+    /// grows.
+    pub(super) fn bytes_with(&self, more: usize) -> usize {
+        let places = self.places_for(self.taken + more);
+        let old = if places > self.places.len() { self.places.len() } else { 0 };
+        (old + places) * size_of::<(u32, u32)>()
     }
 }
 

@@ -161,6 +161,10 @@ pub(super) struct KoCapture {
 }
 
 impl KoCaptures {
+    pub(super) fn owned_bytes(&self) -> usize {
+        self.0.capacity() * size_of::<KoCapture>()
+    }
+
     pub(super) fn insert(&mut self, capture: KoCapture) {
         if let Err(place) = self.0.binary_search(&capture) {
             self.0.insert(place, capture);

@@ -23,6 +23,7 @@ use crate::board::{Board, Colour};
 use crate::force::capture::Capture;
 use crate::force::for_good::{Endless, ForGood};
 use crate::force::goal::{Coverage, Situation};
+use crate::force::limits::{Limits, Unsettled};
 use crate::force::proof::Unproved;
 use crate::force::task::Task;
 use crate::play::state::State;
@@ -37,20 +38,20 @@ pub struct Concluded {
     pub at_worst: ConcludingResult,
 }
 
-/// The concluding result of a string with this local-2. At most `budget` situations are looked at.
+/// The concluding result of a string with this local-2. At most so many situations are looked at as the limits allow.
 pub fn conclude(
     play: &HypotheticalPlay,
     board: &Board,
     string: &PointSet,
     local_2: &PointSet,
-    budget: usize,
+    limits: Limits,
 ) -> Result<Concluded, Unproved> {
     let Some(player) = owner(board, string) else {
         return Ok(Concluded { not_forced: ConcludingResult::B32, at_worst: ConcludingResult::B32 });
     };
     let leaves = Leaves::new(play, player, *string, *local_2);
     let start = leaves.outside.start(&State::start(*board, play.first.mover(player)));
-    let graph = Graph::grow(&leaves, start, budget)?;
+    let graph = Graph::grow(&leaves, start, limits)?;
     let best = graph.values(|captured| if captured { ConcludingResult::B2 } else { ConcludingResult::A });
     let worst = graph.values(|captured| if captured { ConcludingResult::B32 } else { ConcludingResult::A });
     Ok(Concluded { not_forced: best, at_worst: worst })
@@ -111,8 +112,21 @@ struct Node {
     successors: Vec<u32>,
 }
 
+/// A situation is kept in the table and in the list of those to look at; with it goes its node.
+const BYTES_A_SITUATION: usize = 4 * size_of::<Situation>();
+
+/// Why the graph does not grow on.
+fn stopped(states: usize, limits: Limits) -> Unproved {
+    let why = match limits {
+        _ if limits.is_late() => Unsettled::Time,
+        _ if states * BYTES_A_SITUATION > limits.memory => Unsettled::Memory(limits.memory),
+        _ => Unsettled::States(limits.states),
+    };
+    Unproved::not_settled(states, why)
+}
+
 impl Graph {
-    fn grow(leaves: &Leaves, start: Situation, budget: usize) -> Result<Self, Unproved> {
+    fn grow(leaves: &Leaves, start: Situation, limits: Limits) -> Result<Self, Unproved> {
         let mut found = HashMap::from([(start.clone(), 0)]);
         let mut open = std::collections::VecDeque::from([start]);
         let mut nodes = Vec::new();
@@ -122,8 +136,7 @@ impl Graph {
             if result.is_none() {
                 for mv in situation.state.candidates() {
                     let Ok(next) = leaves.outside.after(&situation, mv) else { continue };
-                    let number =
-                        u32::try_from(found.len()).map_err(|_| Unproved::NotSettled { states: found.len() })?;
+                    let number = u32::try_from(found.len()).map_err(|_| stopped(found.len(), limits))?;
                     let number = *found.entry(next).or_insert_with_key(|next| {
                         open.push_back(next.clone());
                         number
@@ -134,8 +147,8 @@ impl Graph {
             let captured = leaves.captured(&situation);
             let players_turn = situation.state.to_move == leaves.player;
             nodes.push(Node { result, captured, players_turn, successors });
-            if found.len() > budget {
-                return Err(Unproved::NotSettled { states: found.len() });
+            if found.len() > limits.states || found.len() * BYTES_A_SITUATION > limits.memory || limits.is_late() {
+                return Err(stopped(found.len(), limits));
             }
         }
         Ok(Self { nodes })

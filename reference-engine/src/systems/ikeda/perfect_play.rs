@@ -37,8 +37,9 @@ use super::{PlayArea, Reading};
 use crate::board::notation::Move;
 use crate::board::{Board, Colour};
 use crate::force::goal::Situation;
+use crate::force::limits::{Limits, Unsettled};
 use crate::force::proof::{ProofOf, Unproved};
-use crate::force::search::first_to_succeed;
+use crate::force::search::{Succeeded, first_to_succeed};
 use crate::force::task::Task;
 use crate::play::ko::{KoRules, Superko};
 use crate::play::state::{Rules, State};
@@ -55,16 +56,16 @@ pub struct PerfectPlay {
 }
 
 impl Reading {
-    /// The perfect play score of a game in which these moves have been made. At most `budget` situations are looked at
-    /// for each of the strategies that are tried. It is never settled if one of the moves is illegal.
+    /// The perfect play score of a game in which these moves have been made. All strategies that are tried share what
+    /// may be taken. It is never settled if one of the moves is illegal.
     pub fn perfect_play(
         &self,
         board: &Board,
         to_move: Colour,
         made: &[Move],
-        budget: usize,
+        limits: Limits,
     ) -> Result<PerfectPlay, Unproved> {
-        self.value(&Game::new(board, to_move, made), budget)
+        self.value(&Game::new(board, to_move, made), limits, 0)
     }
 
     /// The same, if Black and White have so many ko threats outside the board, each with its answer.
@@ -74,9 +75,9 @@ impl Reading {
         to_move: Colour,
         made: &[Move],
         threats: [u8; 2],
-        budget: usize,
+        limits: Limits,
     ) -> Result<PerfectPlay, Unproved> {
-        self.value(&Game { outside: Outside::Threats(threats), ..Game::new(board, to_move, made) }, budget)
+        self.value(&Game { outside: Outside::Threats(threats), ..Game::new(board, to_move, made) }, limits, 0)
     }
 
     /// Is there a pass-fight (ikeda.no-pass-fight)? The perfect play score, once these moves have been made, is another
@@ -86,13 +87,15 @@ impl Reading {
     /// NOT IN THE PAPER: it does not say what a pass-fight is. Others describe it as a fight near the end in which a
     /// player gains by not passing, as in a ko fight by playing elsewhere. A play that also lifted bans would be of use
     /// in a ko fight, which is something else; without a ko on the board it makes no difference.
-    pub fn pass_fight(&self, board: &Board, to_move: Colour, made: &[Move], budget: usize) -> Result<bool, Unproved> {
+    pub fn pass_fight(&self, board: &Board, to_move: Colour, made: &[Move], limits: Limits) -> Result<bool, Unproved> {
         let game = Game::new(board, to_move, made);
-        let score = self.value(&game, budget)?.margin;
+        let PerfectPlay { margin: score, mut states, .. } = self.value(&game, limits, 0)?;
         for plays in [[1, 0], [0, 1]] {
-            if self.value(&Game { outside: Outside::Waiting(plays), ..game }, budget)?.margin != score {
+            let with_a_play = self.value(&Game { outside: Outside::Waiting(plays), ..game }, limits, states)?;
+            if with_a_play.margin != score {
                 return Ok(true);
             }
+            states = with_a_play.states;
         }
         Ok(false)
     }
@@ -107,17 +110,17 @@ impl Reading {
         board: &Board,
         to_move: Colour,
         made: &[Move],
-        budget: usize,
+        limits: Limits,
     ) -> Result<(bool, Vec<ProofOf<Score>>), Unproved> {
         let game = Game::new(board, to_move, made);
-        let PerfectPlay { margin: score, mut states, .. } = self.value(&game, budget)?;
+        let PerfectPlay { margin: score, mut states, .. } = self.value(&game, limits, 0)?;
         let mut proofs = Vec::new();
         for player in [Colour::Black, Colour::White] {
             // Either he gets it, or his opponent prevents that.
             let worse = if player == Colour::Black { score - 1 } else { score + 1 };
             let wanted = [(player, score), (player.opponent(), worse)];
             let game = Game { must_fill: Some(player), ..game };
-            let strategy = self.strategy(&game, &wanted, budget, &mut states)?;
+            let strategy = self.strategy(&game, &wanted, limits, &mut states)?;
             let forced = strategy.task.forcer == player;
             proofs.push(strategy);
             if !forced {
@@ -127,10 +130,10 @@ impl Reading {
         Ok((true, proofs))
     }
 
-    fn value(&self, game: &Game<'_>, budget: usize) -> Result<PerfectPlay, Unproved> {
-        let mut states = 0;
+    /// The perfect play score, when so many situations have been looked at already.
+    fn value(&self, game: &Game<'_>, limits: Limits, mut states: usize) -> Result<PerfectPlay, Unproved> {
         let Some((_, start)) = self.task(game, Colour::Black, 0, Care::Plain) else {
-            return Err(Unproved::NotSettled { states });
+            return Err(Unproved::not_settled(states, Unsettled::OutOfScope));
         };
         // The score is at least `least` and at most `most`: at first because there are no more points on the board,
         // then because of a strategy of Black's and one of White's.
@@ -147,7 +150,7 @@ impl Reading {
                 (_, None) => vec![(Colour::White, most)],
                 (Some(_), Some(_)) => break,
             };
-            let strategy = self.strategy(game, &wanted, budget, &mut states)?;
+            let strategy = self.strategy(game, &wanted, limits, &mut states)?;
             if strategy.task.forcer == Colour::Black {
                 least = wanted[0].1;
                 blacks = Some(strategy);
@@ -156,7 +159,9 @@ impl Reading {
                 whites = Some(strategy);
             }
         }
-        let (Some(black), Some(white)) = (blacks, whites) else { return Err(Unproved::NotSettled { states }) };
+        let (Some(black), Some(white)) = (blacks, whites) else {
+            return Err(Unproved::not_settled(states, Unsettled::Exhausted));
+        };
         Ok(PerfectPlay { margin: least, proofs: [black, white], states })
     }
 
@@ -167,21 +172,25 @@ impl Reading {
         &self,
         game: &Game<'_>,
         wanted: &[(Colour, i64)],
-        budget: usize,
+        limits: Limits,
         states: &mut usize,
     ) -> Result<ProofOf<Score>, Unproved> {
+        let mut why_not = Unsettled::Exhausted;
         for care in Care::ALL.into_iter().filter(|care| care.holds_under(&self.rules)) {
             let task = |(player, margin): &(Colour, i64)| self.task(game, *player, *margin, care);
             let mut tasks: Vec<_> = wanted.iter().filter_map(task).collect();
-            let budget = care.budget(budget);
-            let (found, more) = first_to_succeed(&tasks, budget);
+            let left = limits.after(*states);
+            let Succeeded { first, states: more } = first_to_succeed(&tasks, care.limits(left));
             *states += more;
-            let Some((number, certificate)) = found else {
-                // There may be more to see; or all has been seen, and only more care can help.
-                if more >= budget {
+            let (number, certificate) = match first {
+                Ok(found) => found,
+                // All has been seen, and only more care can help.
+                Err(Unsettled::Exhausted) => continue,
+                Err(why) => {
+                    why_not =
+                        if why == Unsettled::States(left.states) { Unsettled::States(limits.states) } else { why };
                     break;
                 }
-                continue;
             };
             let (task, start) = tasks.swap_remove(number);
             let proof = ProofOf { task, start, certificate };
@@ -189,7 +198,7 @@ impl Reading {
                 return Ok(proof);
             }
         }
-        Err(Unproved::NotSettled { states: *states })
+        Err(Unproved::not_settled(*states, why_not))
     }
 
     /// What a player wants to reach, if Black's score minus White's is to be at least or at most this, and from where.

@@ -182,7 +182,7 @@ pub static PERFECT_PLAY: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let value = reading.perfect_play(&start.board, start.to_move, &made, start.budget)?;
+        let value = reading.perfect_play(&start.board, start.to_move, &made, start.limits)?;
         let proved = Proved { says: Says::Yes, proofs: value.proofs.map(Proof::from).to_vec(), states: value.states };
         Ok(Facts::of(&MARGIN, value.margin.into()).proved(vec![proved]))
     },
@@ -207,7 +207,7 @@ pub static PASS_FIGHT: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let fight = reading.pass_fight(&start.board, start.to_move, &made, start.budget)?;
+        let fight = reading.pass_fight(&start.board, start.to_move, &made, start.limits)?;
         Ok(Facts::of(&SAYS, fight.into()).into())
     },
     example: Example {
@@ -230,7 +230,7 @@ pub static FILLING: Kind = Kind {
     answer: |question| {
         let (start, reading) = (question.start()?, reading(question)?);
         let made = made(&reading, start, &question.asked.made())?;
-        let (forced, proofs) = reading.filling_is_forced(&start.board, start.to_move, &made, start.budget)?;
+        let (forced, proofs) = reading.filling_is_forced(&start.board, start.to_move, &made, start.limits)?;
         let says = Says::from(forced);
         let proved = Proved { says, states: 0, proofs: proofs.into_iter().map(Proof::from).collect() };
         Ok(Facts::of(&SAYS, says).proved(vec![proved]))

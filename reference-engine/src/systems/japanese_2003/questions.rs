@@ -2,6 +2,7 @@
 
 use super::Reading;
 use crate::force::for_good::Endless;
+use crate::force::limits::Limits;
 use crate::question::fact::POINTS;
 use crate::question::field::STRING;
 use crate::question::kind::{Example, Kind};
@@ -50,9 +51,10 @@ pub static CONCLUDING_RESULT: Kind = Kind {
         format!("what is the concluding result of the variations that try to capture the string on {string}?")
     },
     answer: |question| {
-        let (reading, board, string) = (reading(question)?, question.start()?.board, question.asked.stones(&STRING)?);
+        let (reading, start, string) = (reading(question)?, question.start()?, question.asked.stones(&STRING)?);
         let local_2 = reading.local_2(&mut position(question)?, &string)?;
-        let concluded = leaves::conclude(&reading.play, &board, &string, &local_2, ALL_SITUATIONS)?;
+        let limits = Limits { states: start.limits.states.min(ALL_SITUATIONS), ..start.limits };
+        let concluded = leaves::conclude(&reading.play, &start.board, &string, &local_2, limits)?;
         if reading.play.endless == Endless::Judged && concluded.not_forced != concluded.at_worst {
             let why = "the result depends on play that never ends, and no variation ends there";
             return Err(Unanswerable::Unsupported(why.into()));

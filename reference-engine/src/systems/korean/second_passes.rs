@@ -21,6 +21,7 @@ use crate::board::points::{Point, PointSet};
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
 use crate::force::capture::Capture;
+use crate::force::limits::Unsettled;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::systems::position::Position;
 use crate::systems::status::Status;
@@ -251,7 +252,7 @@ impl Reading {
                 }
             }
             if seen.len() > MOST_BOARDS {
-                return Err(Unproved::NotSettled { states: seen.len() });
+                return Err(Unproved::not_settled(seen.len(), Unsettled::States(MOST_BOARDS)));
             }
             for played in &next {
                 let margin = self.margin_after(position, player, played)?;

@@ -5,6 +5,7 @@
 //! found there. What no way shows is not settled.
 
 use crate::board::Suicide;
+use crate::force::limits::Limits;
 use crate::play::state::Rules;
 
 /// What is believed without being played out while a strategy is looked for, and what is remembered.
@@ -29,10 +30,10 @@ impl Care {
     }
 
     /// So many situations at most may be looked at. Those that remember much need much memory.
-    pub(super) fn budget(self, budget: usize) -> usize {
+    pub(super) fn limits(self, limits: Limits) -> Limits {
         match self {
-            Self::Quick => budget,
-            Self::Careful | Self::Plain => budget.min(300_000),
+            Self::Quick => limits,
+            Self::Careful | Self::Plain => Limits { states: limits.states.min(300_000), ..limits },
         }
     }
 }

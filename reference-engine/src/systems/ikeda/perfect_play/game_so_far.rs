@@ -61,6 +61,11 @@ pub struct GameSoFar {
 }
 
 impl GameSoFar {
+    /// How many bytes it takes besides its own size, at most: positions may be shared.
+    pub(super) fn owned_bytes(&self) -> usize {
+        self.past.len() * (size_of::<Earlier>() + size_of::<Board>())
+    }
+
     /// Whether this is among what may not come again.
     pub(super) fn forbids(&self, earlier: &Earlier) -> bool {
         self.past.contains(earlier)

@@ -156,6 +156,10 @@ impl Goal for Score {
         GameSoFar::default()
     }
 
+    fn owned_bytes(&self, memory: &GameSoFar) -> usize {
+        memory.owned_bytes()
+    }
+
     fn candidates(&self, situation: &Situation<GameSoFar>) -> Vec<GameMove> {
         situation.state.candidates().map(GameMove::OnBoard).chain([GameMove::Outside]).collect()
     }
