@@ -7,6 +7,7 @@ use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::life_and_death::LifeAndDeath;
 use crate::force::limits::Limits;
+use crate::force::local::Finder;
 use crate::force::proof::{Proved, Unproved, forced};
 use crate::force::task::Task;
 use crate::play::state::{Rules, State};
@@ -24,6 +25,8 @@ pub struct Position {
     /// How much work one proof may take. All proofs of a position share the deadline and the memory.
     pub limits: Limits,
     proved: HashMap<Tried, Proved>,
+    /// Local proofs on this board.
+    finder: Finder,
     /// The bytes of these proofs.
     held: usize,
 }
@@ -58,7 +61,7 @@ struct Tried {
 impl Position {
     /// Nothing has been proved yet.
     pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, limits: Limits) -> Self {
-        Self { board, to_move, parts, limits, proved: HashMap::new(), held: 0 }
+        Self { board, to_move, parts, limits, proved: HashMap::new(), finder: Finder::new(board), held: 0 }
     }
 
     /// The same game with another board.
@@ -86,7 +89,9 @@ impl Position {
         }
         let task = Task { play_area, ..Task::new(rules, forcer, goal) };
         let memory = self.limits.memory.saturating_sub(self.held);
-        let proved = forced(task, &tried.start, Limits { memory, ..self.limits });
+        let mut other = (board != self.board).then(|| Finder::new(board));
+        let finder = other.as_mut().unwrap_or(&mut self.finder);
+        let proved = forced(task, &tried.start, Limits { memory, ..self.limits }, finder);
         let proved = proved.map_err(|why| why.of_all(memory, self.limits.memory))?;
         self.held += proved.proofs.iter().map(|proof| proof.bytes()).sum::<usize>();
         self.proved.insert(tried, proved.clone());
