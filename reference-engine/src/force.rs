@@ -17,6 +17,7 @@ pub mod goal;
 pub mod life_and_death;
 pub mod limits;
 pub mod line;
+pub mod local;
 pub mod proof;
 pub mod search;
 pub mod task;

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use reference_engine::board::strings::all_strings;
+use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Unproved;
 use reference_engine::systems::Position;
 use reference_engine::word::Word;
@@ -25,15 +26,15 @@ const ROUNDS: u32 = 6;
 pub(crate) fn assess(path: &Path, rules: &str) -> Result<(), String> {
     let file = BoardFile::read(path)?;
     let system = rule_sets::system(rules)?;
-    let mut position = Position::new(file.board, file.to_move, Vec::new(), FIRST_ROUND);
+    let mut position = Position::new(file.board, file.to_move, Vec::new(), Limits::states(FIRST_ROUND));
     let mut open = all_strings(&file.board);
     for round in 0..ROUNDS {
-        position.budget = FIRST_ROUND * MORE.pow(round);
+        position.limits = Limits::states(FIRST_ROUND * MORE.pow(round));
         let mut still_open = Vec::new();
         for string in open {
             let (status, states) = match system.status(&mut position, &string) {
                 Ok((status, proved)) => (Some(status), proved.iter().map(|proved| proved.states).sum()),
-                Err(Unproved::NotSettled { states }) => (None, states),
+                Err(Unproved::NotSettled { states, .. }) => (None, states),
                 Err(bug @ Unproved::BadProof(_)) => return Err(format!("{}: {bug}", path.display())),
             };
             if let Some(point) = string.first() {

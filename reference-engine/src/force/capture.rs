@@ -4,8 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::goal::{Coverage, Situation, Terms};
-use super::life_and_death::{LifeAndDeath, out_of_danger};
+use super::life_and_death::{Aims, LifeAndDeath, out_of_danger, uncapturable};
+use super::local::Aim;
 use crate::board::points::PointSet;
+use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
 use crate::life::formation::Formation;
 use crate::play::state::Rules;
@@ -48,6 +50,17 @@ impl LifeAndDeath for Capture {
 
     fn liberties(&self, situation: &Situation) -> Option<u32> {
         Some(liberties(&situation.state.board, self.owner, &self.stones))
+    }
+
+    /// Whoever captures reaches it; a string that is never captured prevents it.
+    fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
+        if terms.forcer == self.owner {
+            return Aims::default();
+        }
+        Aims {
+            forcers: vec![Aim::Capture(self.stones)],
+            opponents: uncapturable(board, &self.stones).into_iter().collect(),
+        }
     }
 }
 
@@ -97,6 +110,30 @@ impl LifeAndDeath for InFormation {
         [self.points, PointSet::EMPTY]
     }
 
+    /// Walls become the formation. And where the opponent's attractor covers all of the points, there is none: stones of
+    /// a formation, and stones beside its empty points, are never captured, but no stone stays in an attractor.
+    /// Nor was there one before, for it would still be there, had its player only passed since.
+    fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
+        let stays = matches!(self.formation, Formation::TwoEye | Formation::NEye | Formation::PassAlive);
+        if terms.forcer != self.player || terms.play_area.is_some() || !stays || self.points.is_empty() {
+            return Aims::default();
+        }
+        let opponents = vec![Aim::Attractor(self.points)];
+        let strings = components(&(self.points & *board.stones(self.player)));
+        let enough = match self.coverage {
+            Coverage::AtLeastOne => true,
+            Coverage::All => strings.len() == 1 && strings[0] == self.points,
+        };
+        if self.formation != Formation::PassAlive || !enough {
+            return Aims { forcers: Vec::new(), opponents };
+        }
+        let mut forcers: Vec<Aim> = strings.iter().filter_map(PointSet::first).map(Aim::Walls).collect();
+        if !self.with_stones && self.coverage == Coverage::AtLeastOne {
+            forcers.push(Aim::Formation(self.points));
+        }
+        Aims { forcers, opponents }
+    }
+
     /// Much that is covered already.
     fn danger(&self, situation: &Situation) -> (i64, bool) {
         let covered = self.formation.covers(&situation.state.board, self.player);
@@ -135,6 +172,17 @@ impl LifeAndDeath for EndWithout {
 
     fn focus(&self, situation: &Situation) -> [PointSet; 2] {
         self.0.focus(situation)
+    }
+
+    /// What prevents the other goal brings the end about too: whoever has reached it passes, and captures only what is
+    /// played into his regions ([`attractor`](crate::life::lemmas)).
+    fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
+        if terms.rules.passes_to_end == 0 {
+            return Aims::default();
+        }
+        let others = Terms { forcer: terms.forcer.opponent(), ..terms };
+        let Aims { forcers, opponents } = self.0.aims(board, others);
+        Aims { forcers: opponents, opponents: forcers }
     }
 
     /// Whoever wants an end passes.

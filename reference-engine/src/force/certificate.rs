@@ -28,6 +28,7 @@ use std::hash::Hash;
 pub use super::goal::{Step, Strategy};
 
 use super::goal::{EndlessPlay, Goal, Situation};
+use super::local::LocalRefusal;
 use super::task::Task;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
@@ -87,6 +88,8 @@ pub enum Refusal {
     LeadsOut(Box<State>, String),
     /// The state is not in the trap that it is said to be in, or there is no such trap or condition.
     NotTrapped(Box<State>),
+    /// A local proof is wrong.
+    Local(LocalRefusal),
     /// By this move the forcer can come to break a rule that looks at the whole past.
     BreaksRule(Box<State>, String),
 }
@@ -104,6 +107,7 @@ impl fmt::Display for Refusal {
             Self::BreaksRule(state, mv) => {
                 write!(f, "{} {mv} may recreate what went before in\n{}", state.to_move, state.board.drawn(|_| None))
             }
+            Self::Local(why) => why.fmt(f),
             Self::NotTrapped(state) => write!(f, "play is not trapped in\n{}", state.board.drawn(|_| None)),
         }
     }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::capture::liberties;
 use super::goal::{Coverage, EndlessPlay, Situation, Terms};
-use super::life_and_death::{LifeAndDeath, kept_free, out_of_danger};
+use super::life_and_death::{Aims, LifeAndDeath, kept_free, out_of_danger, uncapturable};
+use super::local::Aim;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 
@@ -110,6 +111,25 @@ impl LifeAndDeath for ForGood {
     fn liberties(&self, situation: &Situation) -> Option<u32> {
         let stones = if self.captured(situation) { self.covering(situation) } else { self.stones };
         Some(liberties(&situation.state.board, self.owner, &stones))
+    }
+
+    /// In the opponent's attractor stones are captured and none stays. A string that is never captured prevents the goal,
+    /// and so does a new stone in the area that is never captured, if one is enough.
+    fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
+        let owners = *board.stones(self.owner);
+        if terms.forcer == self.owner || self.stones.is_empty() {
+            return Aims::default();
+        }
+        let mut opponents: Vec<Aim> = uncapturable(board, &self.stones).into_iter().collect();
+        let covered = match self.coverage {
+            Coverage::AtLeastOne => {
+                opponents.push(Aim::NewStone(self.area - owners));
+                Some(self.stones | self.area)
+            }
+            Coverage::All => self.area.meets(&self.stones).then_some(self.stones),
+        };
+        let forcers = covered.filter(|_| terms.play_area.is_none()).map(Aim::Attractor).into_iter().collect();
+        Aims { forcers, opponents }
     }
 
     fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
@@ -220,5 +240,10 @@ impl LifeAndDeath for AtNoLoss {
 
     fn liberties(&self, situation: &Situation) -> Option<u32> {
         LifeAndDeath::liberties(&self.capture(), situation)
+    }
+
+    /// What prevents the capture prevents it at no loss.
+    fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
+        Aims { forcers: Vec::new(), ..self.capture().aims(board, terms) }
     }
 }

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::goal::{EndlessPlay, Goal, Situation, Terms};
+use super::local::Aim;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::strings::strings;
@@ -52,6 +53,20 @@ pub trait LifeAndDeath: fmt::Debug + fmt::Display + Send + Sync {
     fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
         None
     }
+
+    /// What can be shown locally about it on this board.
+    fn aims(&self, _board: &Board, _terms: Terms<'_>) -> Aims {
+        Aims::default()
+    }
+}
+
+/// Local aims that decide a goal: none of them has to, each of them does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aims {
+    /// If the forcer reaches one of these, he reaches the goal.
+    pub forcers: Vec<Aim>,
+    /// If his opponent reaches one of these, the forcer does not reach the goal.
+    pub opponents: Vec<Aim>,
 }
 
 /// The stones of this player that stay on the board if whoever does not want the goal passes from now on.
@@ -148,4 +163,10 @@ impl<T: LifeAndDeath + ?Sized> Goal for T {
     fn endless_play(&self) -> Option<&dyn EndlessPlay<PointSet>> {
         LifeAndDeath::endless_play(self)
     }
+}
+
+/// The aim that no stone of this string is ever captured. Several strings at once cannot be an aim.
+pub(super) fn uncapturable(board: &Board, stones: &PointSet) -> Option<Aim> {
+    let point = stones.first()?;
+    (*stones - board.string(point)).is_empty().then_some(Aim::Uncapturable(point))
 }

@@ -1,14 +1,16 @@
 //! An answer and why it is right.
 
+mod local;
+
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
 use super::certificate::{CertificateOf, Refusal};
 use super::goal::{Goal, Situation};
-use super::life_and_death::LifeAndDeath;
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
+use super::local::Finder;
 use super::search::{Found, force};
 use super::task::Task;
 use crate::board::Colour;
@@ -151,18 +153,28 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
-        let mut start = self.start.clone();
-        for (number, made) in (1..).zip(moves) {
-            let to_move = start.state.to_move;
-            if made.colour != to_move {
-                return Err(NotContinued::NotYourTurn { number, made: *made, to_move });
-            }
-            let illegal = |why| NotContinued::Illegal { number, made: *made, why };
-            start = self.task.after(&start, made.mv.into()).map_err(illegal)?;
-        }
-        let (proof, _) = settle_from(self.task.clone(), start, limits).map_err(NotContinued::Unproved)?;
-        Ok(proof.into())
+        continued(&self.task, &self.start, moves, limits)
     }
+}
+
+/// The answer to a task after some moves, by a proof on the whole board.
+fn continued<G: Goal + ?Sized + 'static>(
+    task: &Task<G>,
+    start: &Situation<G::Memory>,
+    moves: &[PlayersMove],
+    limits: Limits,
+) -> Result<Proof, NotContinued> {
+    let mut start = start.clone();
+    for (number, made) in (1..).zip(moves) {
+        let to_move = start.state.to_move;
+        if made.colour != to_move {
+            return Err(NotContinued::NotYourTurn { number, made: *made, to_move });
+        }
+        let illegal = |why| NotContinued::Illegal { number, made: *made, why };
+        start = task.after(&start, made.mv.into()).map_err(illegal)?;
+    }
+    let (proof, _) = settle_from(task.clone(), start, limits).map_err(NotContinued::Unproved)?;
+    Ok(proof.into())
 }
 
 /// Why there is no answer to a question after some moves.
@@ -263,16 +275,6 @@ impl Proved {
     }
 }
 
-/// Settles a task. The certificate is checked, so whatever follows from the answer may be relied on.
-pub(crate) fn settle(
-    task: Task,
-    start: &State,
-    limits: Limits,
-) -> Result<(ProofOf<dyn LifeAndDeath>, usize), Unproved> {
-    let start = task.start(start);
-    settle_from(task, start, limits)
-}
-
 fn settle_from<G: Goal + ?Sized>(
     task: Task<G>,
     start: Situation<G::Memory>,
@@ -289,8 +291,35 @@ fn settle_from<G: Goal + ?Sized>(
     }
 }
 
-/// Can the forcer of this task reach its goal?
-pub(crate) fn forced(task: Task, start: &State, limits: Limits) -> Result<Proved, Unproved> {
-    let (proof, states) = settle(task, start, limits)?;
-    Ok(Proved { says: Says::from(proof.certificate.claims()), proofs: vec![proof.into()], states })
+/// So many states are looked at on the whole board before local proofs get most of the work.
+const FIRST_ON_WHOLE_BOARD: usize = 20_000;
+
+/// Can the forcer of this task reach its goal? Local proofs and proofs on the whole board are looked for in turn: the
+/// latter know all, and are out of reach where much is empty.
+pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Finder) -> Result<Proved, Unproved> {
+    let start = task.start(start);
+    let empty = start.state.board.empty_points().len();
+    let whole = if empty > 24 { 0 } else { FIRST_ON_WHOLE_BOARD };
+    let mut used = 0;
+    for (locally, on_whole_board) in [(limits.states / 50, whole), (limits.states * 2 / 3, usize::MAX)] {
+        let left = limits.after(used);
+        let share = Limits { states: locally.min(left.states), ..left };
+        let (found, states) = local::find(&task, &start, finder, share).map_err(Unproved::BadProof)?;
+        used += states;
+        if let Some(proof) = found {
+            return Ok(Proved { says: Says::from(proof.claims), proofs: vec![Proof(Arc::new(proof))], states: used });
+        }
+        let left = limits.after(used);
+        let share = Limits { states: on_whole_board.min(left.states), ..left };
+        match settle_from(task.clone(), start.clone(), share) {
+            Ok((proof, states)) => {
+                let says = Says::from(proof.certificate.claims());
+                return Ok(Proved { says, proofs: vec![proof.into()], states: used + states });
+            }
+            Err(Unproved::NotSettled { states, why: Unsettled::States(_) }) => used += states,
+            Err(Unproved::NotSettled { states, why }) => return Err(Unproved::not_settled(used + states, why)),
+            Err(why) => return Err(why),
+        }
+    }
+    Err(Unproved::not_settled(used, Unsettled::States(limits.states)))
 }

@@ -31,7 +31,7 @@ mod closed_sets;
 mod graph;
 mod grow;
 mod guide;
-mod index;
+pub(super) mod index;
 mod side_by_side;
 mod situations;
 

@@ -1,7 +1,7 @@
 //! What is believed without being played out.
 //!
 //! The certificate checker plays everything out but for what a goal's verdict says at once, and these verdicts rest on
-//! the three lemmas below: each with its statement, a board, a proof, under which rules it holds, and a test that plays
+//! the lemmas below: each with its statement, a board, a proof, under which rules it holds, and a test that plays
 //! it out on small boards. In all of them a *region* is a connected set of points without stones of the player.
 //! Opposing stones may stand in it, and at least one of its points is empty.
 //!
@@ -35,6 +35,18 @@ use crate::board::{Board, Colour, Suicide};
 /// *Holds* under every ko rule, for any number of passes that end a sequence, and if plays are confined to an area: a
 /// pass is always legal, and all of these only take moves from the opponent. It does not say that the sequence ends.
 pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
+    pass_alive_strings_in_part(board, player, suicide, &PointSet::EMPTY)
+}
+
+/// The pass-alive strings of a board of which some points are unknown: they are in no region, and neither is what
+/// borders on them. The proof looks at nothing but a string and its regions, so these strings are out of danger
+/// whatever the unknown points hold. (There a string can be larger than what is known of it. Then it touches more.)
+pub(crate) fn pass_alive_strings_in_part(
+    board: &Board,
+    player: Colour,
+    suicide: Suicide,
+    unknown: &PointSet,
+) -> PointSet {
     let to_touch = match suicide {
         Suicide::Forbidden => *board.empty_points(),
         Suicide::Allowed => board.all_points(),
@@ -42,7 +54,7 @@ pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> Po
     let (strings, _) = largest_set(
         board,
         player,
-        regions(board, player),
+        regions_away_from(board, player, unknown),
         |string, regions| has_two(regions, |region| ((*region & to_touch) - string.neighbours()).is_empty()),
         |_, _| false,
     );
@@ -101,18 +113,47 @@ pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> Point
 /// rule that looks at the whole past allows it has to be seen otherwise. Pairs count only within `pairs`, where both may
 /// play.
 pub(crate) fn attractor_with_answers(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
-    let (walls, regions) = walls_and_regions(board, player, pairs);
+    let (walls, regions) = walls_and_regions(board, player, pairs, &PointSet::EMPTY);
     let touched = walls.neighbours() & *area;
     let regions = regions.iter().filter(|region| (**region - touched).is_empty());
     regions.fold(walls, |all, region| all | *region | leaning(board, player, region, &walls))
 }
 
-/// The stones of the walls, if plays in pairs are answered.
-pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet {
-    walls_and_regions(board, player, pairs).0
+/// The attractor in a board of which some points are unknown, as for
+/// [pass-alive strings](pass_alive_strings_in_part).
+pub(crate) fn attractor_in_part(board: &Board, player: Colour, unknown: &PointSet) -> PointSet {
+    let (walls, regions) = walls_and_regions(board, player, &PointSet::EMPTY, unknown);
+    let near = walls.neighbours();
+    regions.iter().filter(|region| (**region - near).is_empty()).fold(walls, |all, region| all | *region)
 }
 
-fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet) -> (PointSet, Vec<PointSet>) {
+/// **Walls become a formation**: the walls of a board of which some points may be unknown, with the regions that one of
+/// them touches everywhere. Whoever has them can establish a pass-alive formation that covers both.
+///
+/// *Proof.* He takes the opposing stones off these regions, as in the lemma on the attractor. The walls still have their
+/// two regions, now without opposing stones, and every point of them is a liberty: this is the formation. ∎
+///
+/// *Holds* where the attractor does, if plays are not confined to an area.
+pub(crate) fn walls_in_part(board: &Board, player: Colour, unknown: &PointSet) -> PointSet {
+    let (walls, regions) = walls_and_regions(board, player, &PointSet::EMPTY, unknown);
+    let strings = components(&walls);
+    let vital = |region: &&PointSet| strings.iter().any(|string| (**region - string.neighbours()).is_empty());
+    regions.iter().filter(vital).fold(walls, |all, region| all | *region)
+}
+
+/// The stones of the walls, if plays in pairs are answered.
+pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet {
+    walls_and_regions(board, player, pairs, &PointSet::EMPTY).0
+}
+
+/// The regions that do not border on these points.
+fn regions_away_from(board: &Board, player: Colour, unknown: &PointSet) -> Vec<PointSet> {
+    let mut regions = regions(board, player);
+    regions.retain(|region| !region.neighbours().meets(unknown));
+    regions
+}
+
+fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet, unknown: &PointSet) -> (PointSet, Vec<PointSet>) {
     let is_pair = |region: &PointSet| region.len() == 2 && (*region - (*board.empty_points() & *pairs)).is_empty();
     let touches_all = |string: &PointSet, region: &PointSet| (*region - string.neighbours()).is_empty();
     let answered = |region: &PointSet, walls: &PointSet| {
@@ -120,7 +161,7 @@ fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet) -> (PointS
         is_pair(region) && touches_all(walls, region) && leaning().iter().all(|string| touches_all(string, region))
     };
     let safe = |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| touches_all(string, region));
-    let (strings, regions) = largest_set(board, player, regions(board, player), safe, answered);
+    let (strings, regions) = largest_set(board, player, regions_away_from(board, player, unknown), safe, answered);
     (strings.iter().collect(), regions)
 }
 

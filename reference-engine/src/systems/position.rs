@@ -7,6 +7,7 @@ use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::life_and_death::LifeAndDeath;
 use crate::force::limits::{Limits, Unsettled};
+use crate::force::local::Finder;
 use crate::force::proof::{Proved, Unproved, forced};
 use crate::force::task::Task;
 use crate::play::state::{Rules, State};
@@ -26,6 +27,8 @@ pub struct Position {
     /// What was not settled when something was tried last without success.
     pub missing: Option<Missing>,
     proved: HashMap<Tried, Proved>,
+    /// Local proofs on this board.
+    finder: Finder,
     /// The bytes of these proofs.
     held: usize,
     failed: HashMap<Tried, Failed>,
@@ -40,15 +43,11 @@ struct Failed {
 }
 
 impl Failed {
-    /// Whether it would fail again within these limits. Several strings may need the same proof, and the search is the
-    /// same each time.
+    /// Whether it is likely to fail again, because no more work is allowed. Several strings may need the same proof. What
+    /// was cut off by the deadline says nothing.
     fn would_again(&self, limits: &Limits) -> bool {
-        match &self.why {
-            Unproved::NotSettled { why: Unsettled::States(_), .. } => limits.states <= self.within.states,
-            Unproved::NotSettled { why: Unsettled::Memory(_), .. } => limits.memory <= self.within.memory,
-            Unproved::NotSettled { why: Unsettled::Time, .. } => false,
-            Unproved::NotSettled { .. } | Unproved::BadProof(_) => true,
-        }
+        let was_late = matches!(self.why, Unproved::NotSettled { why: Unsettled::Time, .. });
+        !was_late && limits.states <= self.within.states && limits.memory <= self.within.memory
     }
 }
 
@@ -92,7 +91,7 @@ impl Position {
     /// Nothing has been proved yet.
     pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, limits: Limits) -> Self {
         let (proved, failed) = (HashMap::new(), HashMap::new());
-        Self { board, to_move, parts, limits, missing: None, proved, held: 0, failed }
+        Self { board, to_move, parts, limits, missing: None, proved, finder: Finder::new(board), held: 0, failed }
     }
 
     /// The same game with another board.
@@ -125,7 +124,9 @@ impl Position {
         }
         let task = Task { play_area, ..Task::new(rules, forcer, goal.clone()) };
         let about = goal.focus(&task.start(&tried.start))[0];
-        match forced(task, &tried.start, within) {
+        let mut other = (board != self.board).then(|| Finder::new(board));
+        let finder = other.as_mut().unwrap_or(&mut self.finder);
+        match forced(task, &tried.start, within, finder) {
             Ok(proved) => {
                 self.held += proved.proofs.iter().map(|proof| proof.bytes()).sum::<usize>();
                 self.proved.insert(tried, proved.clone());

@@ -1,0 +1,50 @@
+//! What a local proof can show: aims that are reached on some points, whatever the others hold.
+
+use super::known::Known;
+use crate::board::points::{Point, PointSet};
+use crate::board::{Board, Colour, Suicide};
+use crate::life::lemmas::{attractor_in_part, pass_alive_strings_in_part, walls_in_part};
+
+/// What the player who has to show something wants to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// Walls cover one of these points, or a region that one of them touches everywhere does: he can establish a
+    /// pass-alive formation there.
+    Formation(PointSet),
+    /// The string on this point belongs to walls and was never captured.
+    Walls(Point),
+    /// The string on this point is pass-alive and was never captured.
+    Uncapturable(Point),
+    /// One of these opposing stones is captured.
+    Capture(PointSet),
+    /// The attractor covers all of these points: opposing stones there are captured, and none stays there.
+    Attractor(PointSet),
+    /// A pass-alive string stands on one of these points, on which there is no stone of his at the start.
+    NewStone(PointSet),
+}
+
+impl Aim {
+    /// The stone whose string must be there from beginning to end, if one must.
+    pub fn kept(self) -> Option<Point> {
+        match self {
+            Self::Walls(point) | Self::Uncapturable(point) => Some(point),
+            Self::Formation(_) | Self::Capture(_) | Self::Attractor(_) | Self::NewStone(_) => None,
+        }
+    }
+
+    /// Whether it is reached in all positions that hold what is known; if a stone was kept, for its string. A capture
+    /// is seen when it is made, never here.
+    pub(super) fn is_reached(self, known: &Known, kept: Option<Point>, board: &Board, player: Colour) -> bool {
+        let (part, unknown) = known.part_of(board, player);
+        let pass_alive = || pass_alive_strings_in_part(&part, player, Suicide::Forbidden, &unknown);
+        let walls = || walls_in_part(&part, player, &unknown);
+        match (self, kept) {
+            (Self::Walls(_), Some(stone)) => walls().contains(stone),
+            (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => pass_alive().contains(stone),
+            (Self::Formation(points), None) => walls().meets(&points),
+            (Self::Attractor(points), None) => (points - attractor_in_part(&part, player, &unknown)).is_empty(),
+            (Self::NewStone(points), None) => pass_alive().meets(&points),
+            _ => false,
+        }
+    }
+}

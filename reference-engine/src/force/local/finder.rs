@@ -1,0 +1,232 @@
+//! Which tries are made to find a local proof, and in which order.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+
+use super::aim::Aim;
+use super::certificate::{LocalCertificate, LocalStep, Why};
+use super::known::Known;
+use super::search::{Bits, Grid, PASS, Reason, Shown, Touch, Try, Wanted, words};
+use crate::board::points::{Point, PointSet};
+use crate::board::{Board, Colour};
+use crate::force::limits::Limits;
+
+/// What is looked for: can this player reach that aim?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sought {
+    /// The player.
+    pub player: Colour,
+    /// The aim.
+    pub aim: Aim,
+    /// Whether his opponent moves first.
+    pub their_turn: bool,
+    /// Whether a ban of ko outlasts the next move.
+    pub bans_last: bool,
+    /// Where plays are made, if they are confined.
+    pub play_area: Option<PointSet>,
+}
+
+/// Looks for local proofs on one board, and remembers what was found there and what was not.
+#[derive(Debug)]
+pub struct Finder {
+    board: Board,
+    tables: Tables,
+}
+
+/// The tables, with sets of points as small as the board allows.
+#[derive(Debug)]
+enum Tables {
+    Two(Table<2>),
+    Three(Table<3>),
+    Six(Table<6>),
+}
+
+impl Finder {
+    /// Nothing has been looked for yet.
+    pub fn new(board: Board) -> Self {
+        let tables = match words(&board) {
+            0..=2 => Tables::Two(Table::new(&board)),
+            3 => Tables::Three(Table::new(&board)),
+            _ => Tables::Six(Table::new(&board)),
+        };
+        Self { board, tables }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Looks for a proof, and says how many states that took. The certificate has yet to be checked.
+    pub fn find(&mut self, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
+        match &mut self.tables {
+            Tables::Two(table) => table.find(&self.board, sought, limits),
+            Tables::Three(table) => table.find(&self.board, sought, limits),
+            Tables::Six(table) => table.find(&self.board, sought, limits),
+        }
+    }
+}
+
+/// The tries: how many steps from the stones in question the player plays at most, and which part of the states it may
+/// take. Few moves first: most proofs need no others, and more moves make the search much wider.
+const TRIES: [(u32, usize); 5] = [(1, 50), (2, 20), (3, 5), (4, 3), (6, 2)];
+
+/// Bytes that a state of a try takes, with the certificate that is written down of it.
+const BYTES: usize = 400;
+
+#[derive(Debug)]
+struct Table<const W: usize> {
+    grid: Grid<W>,
+    /// What was shown about strings that are kept. Proofs are joined with these.
+    shown: HashMap<(Colour, Touch, bool), RefCell<Shown<W>>>,
+    /// With how many states something was not found.
+    in_vain: HashMap<Sought, usize>,
+    found: HashMap<Sought, LocalCertificate>,
+}
+
+impl<const W: usize> Table<W> {
+    fn new(board: &Board) -> Self {
+        Self { grid: Grid::new(board), shown: HashMap::new(), in_vain: HashMap::new(), found: HashMap::new() }
+    }
+
+    fn find(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
+        if let Some(found) = self.found.get(sought) {
+            return (Some(found.clone()), 0);
+        }
+        let states = limits.states.min(limits.memory / BYTES);
+        if self.in_vain.get(sought).is_some_and(|before| *before >= states) {
+            return (None, 0);
+        }
+        let (certificate, used) = self.search(board, sought, Limits { states, ..limits });
+        match &certificate {
+            Some(found) => drop(self.found.insert(*sought, found.clone())),
+            None if limits.is_late() => {}
+            None => drop(self.in_vain.insert(*sought, states)),
+        }
+        (certificate, used)
+    }
+
+    fn search(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
+        let grid = &self.grid;
+        let (mine, theirs) =
+            (grid.bits(board.stones(sought.player)), grid.bits(board.stones(sought.player.opponent())));
+        let (wanted, touch) = wanted(grid, sought.aim);
+        let fresh = RefCell::new(Shown::default());
+        let shown = match touch {
+            Some(touch) => self.shown.entry((sought.player, touch, sought.bans_last)).or_default(),
+            None => &fresh,
+        };
+        let from = match wanted {
+            Wanted::Kept(on, _) => grid.flood(Bits::of(on), mine),
+            Wanted::Formation(points) | Wanted::Capture(points) | Wanted::Attractor(points) => points,
+            Wanted::NewStone(points) => points & grid.neighbours(mine),
+        };
+        let area = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
+        let mut used = 0;
+        let mut last = Bits::EMPTY;
+        for (steps, part) in TRIES {
+            let moves = around(grid, from, mine, theirs, steps) & area;
+            let left = limits.after(used);
+            if left.states == 0 || limits.is_late() || moves == last {
+                continue;
+            }
+            last = moves;
+            let share = Limits { states: (limits.states / part).min(left.states), ..limits };
+            let mut tried = Try::new(grid, wanted, moves, sought.bans_last, shown);
+            let (is_shown, states) = tried.run(mine, theirs, sought.their_turn, share);
+            used += states;
+            if is_shown {
+                let start = tried.show();
+                return (Some(certificate(grid, board, sought, &shown.borrow(), start)), used);
+            }
+        }
+        (None, used)
+    }
+}
+
+/// The aim in the terms of the search, and with which proofs it can be joined.
+fn wanted<const W: usize>(grid: &Grid<W>, aim: Aim) -> (Wanted<W>, Option<Touch>) {
+    match aim {
+        Aim::Formation(points) => (Wanted::Formation(grid.bits(&points)), None),
+        Aim::Walls(on) => (Wanted::Kept(grid.number(on), Touch::All), Some(Touch::All)),
+        Aim::Uncapturable(on) => (Wanted::Kept(grid.number(on), Touch::Empty), Some(Touch::Empty)),
+        Aim::Capture(stones) => (Wanted::Capture(grid.bits(&stones)), None),
+        Aim::Attractor(points) => (Wanted::Attractor(grid.bits(&points)), None),
+        Aim::NewStone(points) => (Wanted::NewStone(grid.bits(&points)), Some(Touch::Empty)),
+    }
+}
+
+/// The points at most so many steps away. Strings of the player are crossed at no cost, and small opposing strings are
+/// near if one of their stones is: they can be captured.
+fn around<const W: usize>(grid: &Grid<W>, from: Bits<W>, mine: Bits<W>, theirs: Bits<W>, steps: u32) -> Bits<W> {
+    let empty = grid.all - mine - theirs;
+    let mut reached = from | grid.flood(from, mine);
+    let mut moves = from;
+    for step in 0..steps {
+        let next = grid.neighbours(reached);
+        let small = grid.parts(grid.flood(next & theirs, theirs)).filter(|string| string.len() <= 4);
+        let small = small.fold(Bits::EMPTY, |all, string| all | string);
+        moves |= next | grid.neighbours(small);
+        reached |= (next & empty) | grid.flood(next & mine, mine);
+        if step < 2 {
+            reached |= small;
+        }
+    }
+    moves | reached
+}
+
+/// The steps that a start rests on, as a certificate.
+fn certificate<const W: usize>(
+    grid: &Grid<W>,
+    board: &Board,
+    sought: &Sought,
+    shown: &Shown<W>,
+    start: u32,
+) -> LocalCertificate {
+    let mut needed = BTreeSet::from([start]);
+    let mut open = vec![start];
+    while let Some(step) = open.pop() {
+        let below: Vec<u32> = match &shown.steps[step as usize].why {
+            Reason::OnSight | Reason::Captures(_) => Vec::new(),
+            Reason::Plays(_, next) => vec![*next],
+            Reason::Answers(plays) => plays.iter().map(|(_, next)| *next).collect(),
+        };
+        open.extend(below.into_iter().filter(|next| needed.insert(*next)));
+    }
+    let numbers: HashMap<u32, usize> = needed.iter().enumerate().map(|(number, step)| (*step, number)).collect();
+    let point = |number: u16| grid.point(number, board);
+    let steps = needed.iter().map(|step| {
+        let pattern = &shown.steps[*step as usize];
+        let points = |bits: Bits<W>| grid.points(bits, board);
+        let why = match &pattern.why {
+            Reason::OnSight => Why::OnSight,
+            Reason::Captures(on) => Why::Captures(point(*on)),
+            Reason::Plays(on, next) => Why::Plays(point(*on), numbers[next]),
+            Reason::Answers(plays) => answers(plays, &numbers, point),
+        };
+        LocalStep {
+            known: Known {
+                mine: points(pattern.mine),
+                theirs: points(pattern.theirs),
+                empty: points(pattern.zone - pattern.mine - pattern.theirs),
+            },
+            banned: points(pattern.banned),
+            their_turn: pattern.their_turn,
+            kept: pattern.kept.map(point),
+            why,
+        }
+    });
+    LocalCertificate { player: sought.player, aim: sought.aim, steps: steps.collect() }
+}
+
+fn answers(plays: &[(u16, u32)], numbers: &HashMap<u32, usize>, point: impl Fn(u16) -> Point) -> Why {
+    let mut elsewhere = 0;
+    let mut answered = Vec::new();
+    for (on, next) in plays {
+        match *on {
+            PASS => elsewhere = numbers[next],
+            on => answered.push((point(on), numbers[next])),
+        }
+    }
+    Why::Answers { elsewhere, plays: answered }
+}

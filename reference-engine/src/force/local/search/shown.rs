@@ -1,0 +1,88 @@
+//! What has been shown so far about a position, by all tries.
+
+use super::bits::Bits;
+
+pub(in crate::force::local) const PASS: u16 = u16::MAX;
+pub(in crate::force::local) const NONE: u32 = u32::MAX;
+
+/// So many steps of a proof are found by later tries, those near its start.
+const MOST_FOUND: usize = 40;
+
+/// A step of a local proof.
+#[derive(Clone, Debug)]
+pub(in crate::force::local) struct Pattern<const W: usize> {
+    pub(in crate::force::local) mine: Bits<W>,
+    pub(in crate::force::local) theirs: Bits<W>,
+    pub(in crate::force::local) zone: Bits<W>,
+    pub(in crate::force::local) banned: Bits<W>,
+    pub(in crate::force::local) their_turn: bool,
+    /// The stone that is never captured, if that was wanted.
+    pub(in crate::force::local) kept: Option<u16>,
+    pub(in crate::force::local) why: Reason,
+}
+
+/// Why: moves and the numbers of earlier steps.
+#[derive(Clone, Debug)]
+pub(in crate::force::local) enum Reason {
+    OnSight,
+    Captures(u16),
+    Plays(u16, u32),
+    Answers(Vec<(u16, u32)>),
+}
+
+/// All steps that were shown, each after those that it rests on.
+#[derive(Debug, Default)]
+pub(in crate::force::local) struct Shown<const W: usize> {
+    pub(in crate::force::local) steps: Vec<Pattern<W>>,
+    /// The ones to look for: the starts of tries, with the player to move, and with the opponent to move.
+    starts: [Vec<u32>; 2],
+}
+
+impl<const W: usize> Shown<W> {
+    pub(in crate::force::local) fn add(&mut self, step: Pattern<W>) -> u32 {
+        self.steps.push(step);
+        self.steps.len() as u32 - 1
+    }
+
+    /// Lets a start be found, and what comes soon after it.
+    pub(in crate::force::local) fn look_for(&mut self, start: u32) {
+        let mut found = vec![start];
+        let mut next = 0;
+        while next < found.len() && found.len() < MOST_FOUND {
+            let below: Vec<u32> = match &self.steps[found[next] as usize].why {
+                Reason::OnSight | Reason::Captures(_) => Vec::new(),
+                Reason::Plays(_, step) => vec![*step],
+                Reason::Answers(plays) => plays.iter().map(|(_, step)| *step).collect(),
+            };
+            below.into_iter().for_each(|step| {
+                if !found.contains(&step) {
+                    found.push(step);
+                }
+            });
+            next += 1;
+        }
+        for step in found.into_iter().rev() {
+            let turn = usize::from(self.steps[step as usize].their_turn);
+            self.starts[turn].push(step);
+        }
+    }
+
+    /// A step that speaks of this state, and keeps a stone of one of these strings.
+    pub(in crate::force::local) fn find(
+        &self,
+        mine: Bits<W>,
+        theirs: Bits<W>,
+        banned: Bits<W>,
+        their_turn: bool,
+        strings: Bits<W>,
+    ) -> Option<u32> {
+        let fits = |step: &&u32| {
+            let other = &self.steps[**step as usize];
+            (mine & other.zone) == other.mine
+                && (theirs & other.zone) == other.theirs
+                && (banned & other.zone).is_in(&other.banned)
+                && other.kept.is_some_and(|stone| strings.contains(stone))
+        };
+        self.starts[usize::from(their_turn)].iter().rev().find(fits).copied()
+    }
+}

@@ -1,0 +1,148 @@
+//! Proofs that are local: found, checked and shown.
+
+use super::{AnyProof, NotContinued, Proof, continued};
+use crate::board::Colour;
+use crate::board::notation::{Move, PlayersMove};
+use crate::board::points::{Point, PointSet};
+use crate::force::certificate::Refusal;
+use crate::force::goal::Situation;
+use crate::force::limits::Limits;
+use crate::force::line::{Line, LineEnd};
+use crate::force::local::certificate::{allowed_from, allowed_under};
+use crate::force::local::{Finder, LocalCertificate, Sought, Why};
+use crate::force::task::Task;
+use crate::play::ko::NoPast;
+use crate::play::state::State;
+
+/// A task, and the local certificate that decides it.
+#[derive(Clone, Debug)]
+pub(super) struct LocalProof {
+    task: Task,
+    start: Situation,
+    /// Whether it shows that the forcer reaches the goal, or that he does not.
+    pub(super) claims: bool,
+    certificate: LocalCertificate,
+}
+
+/// Looks for a local proof of the task or against it, and checks it. It comes with the number of states.
+pub(super) fn find(
+    task: &Task,
+    start: &Situation,
+    finder: &mut Finder,
+    limits: Limits,
+) -> Result<(Option<LocalProof>, usize), Refusal> {
+    let state = &start.state;
+    if !allowed_under(&task.rules) || !allowed_from(state) || finder.board() != &state.board {
+        return Ok((None, 0));
+    }
+    let aims = task.goal.aims(&state.board, task.terms());
+    let forcers = aims.forcers.into_iter().map(|aim| (task.forcer, aim, true));
+    let opponents = aims.opponents.into_iter().map(|aim| (task.forcer.opponent(), aim, false));
+    let all: Vec<(Colour, _, bool)> = forcers.chain(opponents).collect();
+    let mut used = 0;
+    // Cheap tries of all aims come before expensive ones of one.
+    for part in [20, 1] {
+        for (number, (player, aim, claims)) in all.iter().enumerate() {
+            let sought = Sought {
+                player: *player,
+                aim: *aim,
+                their_turn: state.to_move != *player,
+                bans_last: task.rules.ko.ko_pass.is_some(),
+                play_area: task.play_area,
+            };
+            let left = limits.after(used);
+            let share = left.states / if part == 1 { all.len() - number } else { part };
+            let (found, states) = finder.find(&sought, Limits { states: share, ..left });
+            used += states;
+            if let Some(certificate) = found {
+                let proof = LocalProof { task: task.clone(), start: start.clone(), claims: *claims, certificate };
+                proof.check()?;
+                return Ok((Some(proof), used));
+            }
+        }
+    }
+    Ok((None, used))
+}
+
+impl AnyProof for LocalProof {
+    /// The certificate is right, and its aim decides the task.
+    fn check(&self) -> Result<(), Refusal> {
+        let Self { task, start, certificate, .. } = self;
+        let aims = task.goal.aims(&start.state.board, task.terms());
+        let (player, aims) =
+            if self.claims { (task.forcer, aims.forcers) } else { (task.forcer.opponent(), aims.opponents) };
+        if certificate.player != player || !aims.contains(&certificate.aim) {
+            return Err(Refusal::WrongKind);
+        }
+        certificate.check(&start.state, &task.rules, task.play_area.as_ref()).map_err(Refusal::Local)
+    }
+
+    fn sentence(&self) -> String {
+        let can = if self.claims { "can" } else { "cannot" };
+        format!("{} {can} force {}", self.task.forcer, self.task.goal)
+    }
+
+    fn kind(&self) -> &'static str {
+        "a local strategy"
+    }
+
+    fn states(&self) -> usize {
+        self.certificate.steps.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.certificate.bytes()
+    }
+
+    fn play_area(&self) -> Option<PointSet> {
+        self.task.play_area.filter(|area| *area != self.start.state.board.all_points())
+    }
+
+    fn main_line(&self) -> Line {
+        let mut state = self.start.state.clone();
+        let mut moves = Vec::new();
+        let mut number = self.certificate.steps.len().saturating_sub(1);
+        let mut end = LineEnd::CutOff;
+        while let Some(step) = self.certificate.steps.get(number) {
+            let (mv, next) = match &step.why {
+                Why::OnSight => {
+                    end = self.end();
+                    break;
+                }
+                Why::Captures(point) => (Move::Play(*point), None),
+                Why::Plays(point, next) => (Move::Play(*point), Some(*next)),
+                Why::Answers { elsewhere, plays } => hardest(&state, &self.task, *elsewhere, plays),
+            };
+            let Ok((after, _)) = state.after(mv, &self.task.rules, &NoPast) else { break };
+            moves.push(format!("{} {mv}", state.to_move.letter()));
+            state = after;
+            match next {
+                Some(next) => number = next,
+                None => {
+                    end = self.end();
+                    break;
+                }
+            }
+        }
+        Line { moves, end, last: state }
+    }
+
+    fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
+        continued(&self.task, &self.start, moves, limits)
+    }
+}
+
+impl LocalProof {
+    fn end(&self) -> LineEnd {
+        if self.claims { LineEnd::Reached } else { LineEnd::OutOfReach }
+    }
+}
+
+/// The opponent's move that holds out longest: steps with higher numbers rest on those with lower ones.
+fn hardest(state: &State, task: &Task, elsewhere: usize, plays: &[(Point, usize)]) -> (Move, Option<usize>) {
+    let legal = |(point, _): &&(Point, usize)| state.after(Move::Play(*point), &task.rules, &NoPast).is_ok();
+    match plays.iter().filter(legal).max_by_key(|(_, next)| *next) {
+        Some((point, next)) if *next > elsewhere => (Move::Play(*point), Some(*next)),
+        _ => (Move::Pass, Some(elsewhere)),
+    }
+}
