@@ -199,26 +199,23 @@ impl Assess {
         } else {
             ProgressDrawTarget::hidden()
         });
-        let mut all = Vec::new();
+        let work = |one: &Asked, bar: ProgressBar| {
+            let tell = |told: String| bar.set_message(format!("{}: {told}", one.name));
+            let found = ruled(subject, &one.choices, effort, &tell);
+            bar.finish_and_clear();
+            found
+        };
+        let mut all: Vec<anyhow::Result<_>> = Vec::new();
         for together in asked.chunks(jobs) {
-            let found: Vec<anyhow::Result<_>> = std::thread::scope(|scope| {
-                let started: Vec<_> = together
-                    .iter()
-                    .map(|one| {
-                        let bar = shown.add(progress_line());
-                        scope.spawn(move || {
-                            let found = ruled(subject, &one.choices, effort, &|told| {
-                                bar.set_message(format!("{}: {told}", one.name))
-                            });
-                            bar.finish_and_clear();
-                            found
-                        })
-                    })
-                    .collect();
+            std::thread::scope(|scope| {
+                let start = |one| {
+                    let (work, bar) = (&work, shown.add(progress_line()));
+                    scope.spawn(move || work(one, bar))
+                };
+                let started: Vec<_> = together.iter().map(start).collect();
                 let joined = started.into_iter().map(|one| one.join().unwrap_or_else(|_| bail!("a proof was cut off")));
-                joined.collect()
+                all.extend(joined);
             });
-            all.extend(found);
         }
         let named = asked.into_iter().zip(all).map(|(Asked { name, title, .. }, ruled)| {
             let ruled = ruled.with_context(|| format!("under {name}"))?;

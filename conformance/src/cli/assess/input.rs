@@ -58,9 +58,7 @@ impl Input {
         let moves = self.game.as_ref().map_or(String::new(), |game| format!(", {}", counted(game.moves, "move")));
         let captured = format!("captured {} black and {} white", prisoners.black, prisoners.white);
         let mut text = format!("{}: {}{moves}, {to_move} to move, {captured}, komi {komi}\n", self.file, board.size());
-        for note in &self.notes {
-            text += &format!("note: {note}\n");
-        }
+        text.extend(self.notes.iter().map(|note| format!("note: {note}\n")));
         text
     }
 }
