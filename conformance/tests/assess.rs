@@ -1,5 +1,5 @@
-//! `assess` as a user meets it: a game record or a drawn board, in a folder of his own. What is expected is argued on the
-//! spot, or written in a record by hand.
+//! `assess` as a user meets it: a game record or a drawn board, in a folder of his own. What is expected is argued
+//! on the spot, or written in a record by hand.
 
 mod common;
 

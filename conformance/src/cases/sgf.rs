@@ -1,8 +1,8 @@
 //! Game records in SGF: reading the text. What the game is comes of it in [`game`].
 //!
-//! A record is a tree: `(;node;node(;variation)(;variation))`, a node is a list of properties, `AB[aa][bb]`. Only the main
-//! line is of interest here, the first variation at each fork; in the text that is everything up to the first closing
-//! bracket. What follows is only looked through, so nothing can nest too deeply.
+//! A record is a tree: `(;node;node(;variation)(;variation))`, a node is a list of properties, `AB[aa][bb]`. Only
+//! the main line is of interest here, the first variation at each fork; in the text that is everything up to the
+//! first closing bracket. What follows is only looked through, so nothing can nest too deeply.
 
 pub mod game;
 

@@ -40,8 +40,8 @@ Examples:
 /// The arguments of `assess`.
 #[derive(Debug, Args)]
 pub struct Assess {
-    /// A game record (SGF), or a file with a drawn board: `X` black, `O` white, `.` empty, top row first; `-` for standard
-    /// input
+    /// A game record (SGF), or a file with a drawn board: `X` black, `O` white, `.` empty, top row first; `-` for
+    /// standard input
     file: PathBuf,
     /// A rule set; may be repeated [default: verbal-japanese and japanese-2003; korean, if a record names Korean rules]
     #[arg(long, value_name = "ID")]

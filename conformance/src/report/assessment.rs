@@ -1,5 +1,5 @@
-//! A position that was assessed, for people: the board with every string marked, a line a string, territory and score with
-//! the sum, and for what is not settled the missing proof and what would help.
+//! A position that was assessed, for people: the board with every string marked, a line a string, territory and
+//! score with the sum, and for what is not settled the missing proof and what would help.
 
 use std::fmt::Write as _;
 
@@ -30,8 +30,8 @@ pub struct UnderRules {
     pub ruled: Ruled,
 }
 
-/// The part of a position's report that is about one rule set. With `proofs` each string is followed by the answers that
-/// its status follows from.
+/// The part of a position's report that is about one rule set. With `proofs` each string is followed by the answers
+/// that its status follows from.
 pub fn text(under: &UnderRules, board: Board, proofs: bool) -> String {
     let UnderRules { name, title, ruled } = under;
     let picture = picture(under, board);
@@ -239,7 +239,8 @@ fn more(ruled: &Ruled) -> String {
     if arguments.is_empty() { play_on } else { format!("more work, perhaps: {}. Or {play_on}", arguments.join(" ")) }
 }
 
-/// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on dame.
+/// What surprises people under rules that call live strings with dame sekis, and let dead stones leave new ones on
+/// dame.
 fn dame_note(ruled: &Ruled) -> Option<String> {
     let Ruled { assessment, dame, .. } = ruled;
     let by_article_8 = |status: &Status| matches!(status.life(), Life::Either);
@@ -249,9 +250,9 @@ fn dame_note(ruled: &Ruled) -> Option<String> {
     (surprising && !dame.is_empty()).then(|| {
         let open = counted(dame.len() as usize, "dame").replace("dames", "dame");
         format!(
-            "{open} open ({dame}). Under these rules live strings with dame are in seki and have no territory, and a stone \
-             is capturable-2 instead of dead if its owner can still play a dame nearby. Unless it is a real seki, fill \
-             dame first and ask again."
+            "{open} open ({dame}). Under these rules live strings with dame are in seki and have no territory, and a \
+             stone is capturable-2 instead of dead if its owner can still play a dame nearby. Unless it is a real \
+             seki, fill dame first and ask again."
         )
     })
 }

@@ -12,16 +12,16 @@ use crate::board::{Board, Colour};
 /// * Empty points surrounded by the live stones of just one player are his *eye points*; opposing dead stones do not
 ///   count as standing there. The other empty points are *dame* (nihon-kiin-1989.article-8-eye-points).
 /// * Live stones that have dame are *in seki* (nihon-kiin-1989.article-8-seki).
-/// * The eye points of live stones that are not in seki are *territory* (nihon-kiin-1989.article-8-territory), with the dead
-///   stones that stand in it (nihon-kiin-1989.article-8-dead-stones).
+/// * The eye points of live stones that are not in seki are *territory* (nihon-kiin-1989.article-8-territory), with
+///   the dead stones that stand in it (nihon-kiin-1989.article-8-dead-stones).
 ///
 /// NOT IN THE PAPER: strings that share eye points own them together, so one of them with a dame puts the others in
 /// seki too.
 ///
-/// Stones of which it is not known whether they are alive may be left out of both. Then what is said to be territory is so
-/// whatever they are. A region that neither has nor borders on such stones is the same whatever they are. Who borders on
-/// another is taken to be in seki, because whatever that becomes, dame or an eye that is shared, it bears on no string
-/// but those that border on it.
+/// Stones of which it is not known whether they are alive may be left out of both. Then what is said to be
+/// territory is so whatever they are. A region that neither has nor borders on such stones is the same whatever
+/// they are. Who borders on another is taken to be in seki, because whatever that becomes, dame or an eye that is
+/// shared, it bears on no string but those that border on it.
 pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
     let players = [Colour::Black, Colour::White];
     let regions = players.map(|player| eye_regions(board, alive, dead, player));
@@ -63,7 +63,8 @@ pub(super) fn eye_regions(board: &Board, alive: &PointSet, dead: &PointSet, play
     surrounded.collect()
 }
 
-/// The points that may come to be in one region with unknown stones of the opponent, or beside unknown ones of the player.
+/// The points that may come to be in one region with unknown stones of the opponent, or beside unknown ones of the
+/// player.
 fn doubtful_regions(board: &Board, alive: &PointSet, dead: &PointSet, player: Colour) -> PointSet {
     let unknown = (board.all_points() - *board.empty_points()) - *alive - *dead;
     let regions = components(&(*board.empty_points() | (*board.stones(player.opponent()) - *alive)));
@@ -124,8 +125,8 @@ mod tests {
         assert_eq!(count(&board, &alive, &unknown).territory[0], points("a3 c3 d3 c2 d2"));
     }
 
-    /// The black stone on b1 has an eye and touches no other empty point. But if the white stone beside it is dead, it shares
-    /// a region with e1, which has the dame on f1: then both are in seki.
+    /// The black stone on b1 has an eye and touches no other empty point. But if the white stone beside it is dead,
+    /// it shares a region with e1, which has the dame on f1: then both are in seki.
     #[test]
     fn an_unknown_stone_that_dies_joins_a_string_to_a_seki() {
         let board = testing::board(". X O . X . O");

@@ -2,8 +2,8 @@
 //! settled.
 //!
 //! Nobody knows beforehand which string is hard. So all of them are tried cheaply first; those that are not settled
-//! then are tried again with more states, round by round, until all is settled or the limits of the position are reached. What one
-//! string has needed to know of another is not proved twice ([`Position`]).
+//! then are tried again with more states, round by round, until all is settled or the limits of the position are
+//! reached. What one string has needed to know of another is not proved twice ([`Position`]).
 
 pub mod advice;
 pub mod sum;

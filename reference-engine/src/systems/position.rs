@@ -43,8 +43,8 @@ struct Failed {
 }
 
 impl Failed {
-    /// Whether it is likely to fail again, because no more work is allowed. Several strings may need the same proof. What
-    /// was cut off by the deadline says nothing.
+    /// Whether it is likely to fail again, because no more work is allowed. Several strings may need the same
+    /// proof. What was cut off by the deadline says nothing.
     fn would_again(&self, limits: &Limits) -> bool {
         let was_late = matches!(self.why, Unproved::NotSettled { why: Unsettled::Time, .. });
         !was_late && limits.states <= self.within.states && limits.memory <= self.within.memory

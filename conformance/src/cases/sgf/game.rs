@@ -1,8 +1,8 @@
 //! The game of a record: its main line played out, with captures counted.
 //!
-//! `SZ` is the size of the board, `AB`, `AW` and `AE` put stones and take them away, `PL` says who plays next, `B` and `W`
-//! are moves (`B[]` a pass, and `B[tt]` too), `KM` is komi, `HA` the number of handicap stones, `RU` the rules and `RE`
-//! the result as they were written down. Everything else does not matter here.
+//! `SZ` is the size of the board, `AB`, `AW` and `AE` put stones and take them away, `PL` says who plays next, `B`
+//! and `W` are moves (`B[]` a pass, and `B[tt]` too), `KM` is komi, `HA` the number of handicap stones, `RU` the
+//! rules and `RE` the result as they were written down. Everything else does not matter here.
 
 use reference_engine::board::Unplayable;
 use reference_engine::board::notation::{Move, PlayersMove};
@@ -319,7 +319,10 @@ mod tests {
     proptest! {
         #[test]
         fn no_game_makes_it_panic(
-            moves in prop::collection::vec(("[BW]|AB|AW|AE|PL|SZ|HA|KM", "[a-e]{0,2}|[0-9.:-]{0,4}|[a-e]{2}:[a-e]{2}"), 0..40),
+            moves in prop::collection::vec(
+                ("[BW]|AB|AW|AE|PL|SZ|HA|KM", "[a-e]{0,2}|[0-9.:-]{0,4}|[a-e]{2}:[a-e]{2}"),
+                0..40,
+            ),
         ) {
             let nodes: String = moves.iter().map(|(name, value)| format!(";{name}[{value}]")).collect();
             let text = format!("(;SZ[4]{nodes})");

@@ -1,5 +1,5 @@
-//! What would help where a string is not settled: dame to fill, or a move to add. Nothing is guessed: it is tried, and the
-//! string has a status then.
+//! What would help where a string is not settled: dame to fill, or a move to add. Nothing is guessed: it is tried,
+//! and the string has a status then.
 
 use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::{Point, PointSet};
