@@ -245,7 +245,7 @@ fn assess_tells_the_status_of_every_string() {
 #[test]
 fn memory_and_time_are_bounded_where_something_is_proved() {
     for command in [&["conform"][..], &["serve"], &["compare", "plain"], &["explain", "sample"], &["find", "x"]] {
-        let run = with_sample("", "", &[command, &["--memory", "1.5 gigabytes"]].concat());
+        let run = kakunin(Path::new("."), &[command, &["--memory", "1.5 gigabytes"]].concat());
         assert_eq!(run.code, Some(2), "{command:?}");
         assert!(run.err.contains("invalid value '1.5 gigabytes' for '--memory <SIZE>'"), "{}", run.err);
         assert!(run.err.contains("write a whole number and K, M or G, for example 500M or 2G"), "{}", run.err);

@@ -88,7 +88,7 @@ pub fn force<G: Goal + ?Sized>(
     let graphs = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
     let mut graphs = SideBySide::new(graphs, limits);
     let found = loop {
-        if let Some(settled) = graphs.grow(|graph, room| graph.certificate(room)) {
+        if let Some(settled) = graphs.grow(Growing::certificate) {
             break settled.map_or_else(Found::NotSettled, Found::Settled);
         }
         // A limited graph that is settled against the limited side says nothing.

@@ -36,7 +36,7 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
         let only_one = self.graphs.len() == 1;
         self.turn = if only_one { share } else { (self.turn + self.turn / 2).max(FIRST_TURN).min(share) };
         let limited = |graph: &&Growing<'a, G>| graph.limited() != Limited::Nobody;
-        let others_are_full = self.graphs.iter().filter(limited).all(|graph| graph.is_full());
+        let others_are_full = self.graphs.iter().filter(limited).all(Growing::is_full);
         let memory = self.limits.memory / self.graphs.len().max(1);
         for number in 0..self.graphs.len() {
             let graph = &mut self.graphs[number];
