@@ -18,8 +18,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The usual number of states.
-    pub const STATES: usize = 3_000_000;
+    /// The usual number of states: about as many as half of the usual memory holds.
+    pub const STATES: usize = 6_000_000;
 
     /// The usual number of bytes: 1 GiB.
     pub const MEMORY: usize = 1 << 30;
