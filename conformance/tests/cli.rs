@@ -219,6 +219,21 @@ fn count_prints_the_number_alone() {
     assert!(choice.err.contains("use one of forbidden, allowed"), "{}", choice.err);
 }
 
+/// The memory of proofs is bounded wherever something is proved, and a size is written in one way.
+#[test]
+fn memory_and_time_are_bounded_where_something_is_proved() {
+    for command in
+        [&["conform"][..], &["serve"], &["compare", "plain"], &["explain", "sample"], &["find", "x"], &["assess", "x"]]
+    {
+        let run = kakunin(Path::new("."), &[command, &["--memory", "1.5 gigabytes"]].concat());
+        assert_eq!(run.code, Some(2), "{command:?}");
+        assert!(run.err.contains("invalid value '1.5 gigabytes' for '--memory <SIZE>'"), "{}", run.err);
+        assert!(run.err.contains("write a whole number and K, M or G, for example 500M or 2G"), "{}", run.err);
+    }
+    let run = with_sample("", "", &["conform", "--memory", "100M", "--time-limit", "10m"]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+}
+
 #[test]
 fn explain_shows_the_proofs_of_each_string() {
     let cases = cases().display().to_string();

@@ -24,7 +24,7 @@ fn what_is_not_settled_is_no_difference_and_no_agreement() {
     let text = comparison::text(&comparison, &suite.papers, false);
     for expected in [
         "\n? ko stone (b2)  dead    not settled\n",
-        "? not settled within the engine's budget: it is not known whether the rulings differ\n",
+        "? not settled within the limits of work: it is not known whether the rulings differ\n",
         "\n2 more positions without a named string left out",
         "\n1 position, 1 string, 0 differ, 1 not settled\n",
     ] {

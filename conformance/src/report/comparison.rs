@@ -107,7 +107,7 @@ fn table(rows: &[&Row<'_>], sets: &[Named]) -> String {
     }
     for (differs, meaning) in [
         (Some(true), "the rulings differ"),
-        (None, "not settled within the engine's budget: it is not known whether the rulings differ"),
+        (None, "not settled within the limits of work: it is not known whether the rulings differ"),
     ] {
         if rows.iter().any(|row| row.differs() == differs) {
             let _ = writeln!(text, "{} {meaning}", mark(differs));

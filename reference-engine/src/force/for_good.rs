@@ -160,6 +160,20 @@ impl EndlessPlay<PointSet> for ForGood {
         self.captured(situation) && !covered
     }
 
+    fn all_met(&self, situation: &Situation) -> Vec<bool> {
+        if self.coverage == Coverage::All || self.area.is_empty() {
+            return vec![self.meets(0, situation)];
+        }
+        let (captured, covering) = (self.captured(situation), self.covering(situation));
+        self.area.iter().map(|point| captured && !covering.contains(point)).collect()
+    }
+
+    fn all_traps(&self, situation: &Situation) -> Vec<bool> {
+        let captured = self.captured(situation);
+        let conditions = self.all_met(situation).into_iter().map(|met| captured && !met);
+        std::iter::once(!captured).chain(conditions).collect()
+    }
+
     fn is_trapped(&self, trap: usize, situation: &Situation) -> bool {
         match trap.checked_sub(1) {
             None => !self.captured(situation),

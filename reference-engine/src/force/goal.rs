@@ -147,6 +147,16 @@ pub trait EndlessPlay<M> {
 
     /// Whether the situation is in the trap of this number. Then some condition does not hold.
     fn is_trapped(&self, trap: usize, situation: &Situation<M>) -> bool;
+
+    /// For each condition, whether it holds.
+    fn all_met(&self, situation: &Situation<M>) -> Vec<bool> {
+        (0..self.conditions()).map(|condition| self.meets(condition, situation)).collect()
+    }
+
+    /// For each trap, whether the situation is in it.
+    fn all_traps(&self, situation: &Situation<M>) -> Vec<bool> {
+        (0..self.traps()).map(|trap| self.is_trapped(trap, situation)).collect()
+    }
 }
 
 /// Which situations are as good as each other. One of them stands for all in the search; the certificate lists each.

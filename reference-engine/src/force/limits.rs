@@ -3,7 +3,6 @@
 //! States and bytes are counted, so with these an answer is the same on every machine. A deadline is for those who
 //! cannot wait: it is the only reason for which the engine looks at a clock.
 
-use std::fmt;
 use std::time::Instant;
 
 /// How much work one proof may take.
@@ -19,8 +18,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The usual number of states.
-    pub const STATES: usize = 3_000_000;
+    /// The usual number of states: about as many as half of the usual memory holds.
+    pub const STATES: usize = 6_000_000;
 
     /// The usual number of bytes: 1 GiB.
     pub const MEMORY: usize = 1 << 30;
@@ -83,19 +82,13 @@ impl Unsettled {
             Self::Memory(most) => format!("not settled within {} ({states} states)", bytes(most)),
             Self::Time => format!("not settled in the time allowed ({states} states)"),
             Self::Exhausted => format!(
-                "every state that can follow was looked at ({states}), and none of the proofs that were found there \
-                 holds: more states would not help"
+                "every state that can follow was looked at ({states}), and no proof came of it that the checker \
+                 accepts: more states would not help"
             ),
             Self::NotLocal => "not settled: under these rules a play may be illegal because of an earlier position, \
                                and there is no proof yet that remembers them all"
                 .into(),
             Self::OutOfScope => "not settled: under these rules, or after these moves, no proof is looked for".into(),
         }
-    }
-}
-
-impl fmt::Display for Limits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} states, {}", self.states, bytes(self.memory))
     }
 }

@@ -63,6 +63,8 @@ pub struct Search<M = PointSet, V = Move> {
     pub states: usize,
     /// For how many of them all successors were found.
     pub expanded: usize,
+    /// How many bytes all graphs together took at most, with what was set aside to work with them.
+    pub bytes: usize,
 }
 
 /// Can the forcer reach the goal from here? The graphs share the states and the memory that may be taken: each gets as
@@ -76,7 +78,7 @@ pub fn force<G: Goal + ?Sized>(
     if task.goal.endless_play().is_some() {
         kinds.insert(1, Limited::PatientForcer);
     }
-    let not_settled = |why| Search { found: Found::NotSettled(why), states: 0, expanded: 0 };
+    let not_settled = |why| Search { found: Found::NotSettled(why), states: 0, expanded: 0, bytes: 0 };
     if !task.is_local() {
         return not_settled(Unsettled::NotLocal);
     }
@@ -86,7 +88,7 @@ pub fn force<G: Goal + ?Sized>(
     let graphs = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
     let mut graphs = SideBySide::new(graphs, limits);
     let found = loop {
-        if let Some(settled) = graphs.grow(|graph, room| graph.certificate(room)) {
+        if let Some(settled) = graphs.grow(Growing::certificate) {
             break settled.map_or_else(Found::NotSettled, Found::Settled);
         }
         // A limited graph that is settled against the limited side says nothing.
@@ -95,7 +97,7 @@ pub fn force<G: Goal + ?Sized>(
             break Found::NotSettled(why);
         }
     };
-    Search { found, states: graphs.states(), expanded: graphs.expanded() }
+    Search { found, states: graphs.states(), expanded: graphs.expanded(), bytes: graphs.most_bytes() }
 }
 
 /// What came of several tasks.

@@ -5,26 +5,49 @@
 //! never leave a set, except to won situations, and can from everywhere in it bring about any condition, then every
 //! condition holds again and again, and the set is won.
 
+use std::collections::HashSet;
+
 use super::graph::{Graph, NodeOf, Set, Value};
-use crate::force::goal::{EndlessPlay, Goal};
+use crate::force::goal::{EndlessPlay, Goal, Situation};
+
+/// Which situations have a property, one bit for each.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+struct Column(Vec<u64>);
+
+impl Column {
+    fn insert(&mut self, id: u32) {
+        let word = id as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (id % 64);
+    }
+
+    fn has(&self, id: u32) -> bool {
+        self.0.get(id as usize / 64).is_some_and(|word| word >> (id % 64) & 1 == 1)
+    }
+}
 
 impl<G: Goal + ?Sized> Graph<'_, G> {
     /// Looks for closed sets and settles them. Whether there were any.
     pub(super) fn settle_closed_sets(&mut self) -> bool {
         let task = self.task;
-        let Some(endless) = task.goal.endless_play() else { return self.settle_lost_set(|_, _| true, Set::None) };
+        let Some(endless) = task.goal.endless_play() else {
+            let open = self.open();
+            return self.settle_lost_set(open, Set::None);
+        };
         let mut found = false;
-        for trap in 0..endless.traps() {
+        for (trap, trapped) in self.columns(&self.open(), |situation| endless.all_traps(situation)) {
             let how = Set::Trapped(u16::try_from(trap).expect("a board has fewer points"));
-            found |= self.settle_lost_set(|graph, id| endless.is_trapped(trap, &graph.situation(id)), how);
+            let inside = (0..).zip(self.open()).map(|(id, open)| open && trapped.has(id)).collect();
+            found |= self.settle_lost_set(inside, how);
         }
         found | self.settle_recurring_set(endless)
     }
 
-    /// Starts with all expanded open situations that have the property and drops those from which the forcer can get
-    /// out, or in which the opponent cannot stay, until nothing is left to be dropped. What remains is lost.
-    fn settle_lost_set(&mut self, property: impl Fn(&Self, u32) -> bool, how: Set) -> bool {
-        let mut inside = self.open_with(|id| property(self, id));
+    /// Drops situations of this set from which the forcer can get out, or in which the opponent cannot stay, until
+    /// nothing is left to be dropped. What remains is lost.
+    fn settle_lost_set(&mut self, mut inside: Vec<bool>, how: Set) -> bool {
         self.trim(&mut inside, Value::Lost);
         self.settle_inside(&inside, Value::Lost, how)
     }
@@ -32,24 +55,49 @@ impl<G: Goal + ?Sized> Graph<'_, G> {
     /// The forcer's sets. Starts with all expanded open situations and drops those from which he cannot bring about a
     /// condition, or cannot stay, until nothing is left to be dropped. What remains is won.
     fn settle_recurring_set(&mut self, endless: &dyn EndlessPlay<G::Memory>) -> bool {
-        let mut inside = self.open_with(|_| true);
+        let mut inside = self.open();
+        self.trim(&mut inside, Value::Won);
+        let unmet = |situation: &_| endless.all_met(situation).into_iter().map(|met| !met).collect();
+        let conditions = self.columns(&inside, unmet);
         loop {
-            self.trim(&mut inside, Value::Won);
-            let mut dropped = false;
-            for condition in 0..endless.conditions() {
-                let reached = self.bring_about(&inside, |id| endless.meets(condition, &self.situation(id)));
-                dropped |= inside != reached;
-                inside = reached;
+            let before = inside.clone();
+            for (_, unmet) in &conditions {
+                inside = self.bring_about(&inside, |id| !unmet.has(id));
             }
-            if !dropped {
+            if inside == before {
                 return self.settle_inside(&inside, Value::Won, Set::Recurring);
             }
+            self.trim(&mut inside, Value::Won);
         }
     }
 
-    fn open_with(&self, property: impl Fn(u32) -> bool) -> Vec<bool> {
-        let inside = |(id, node): (u32, &NodeOf<G>)| node.value == Value::Open && node.is_expanded() && property(id);
-        (0..).zip(self.nodes.iter()).map(inside).collect()
+    /// The expanded open situations.
+    fn open(&self) -> Vec<bool> {
+        self.nodes.iter().map(|node| node.value == Value::Open && node.is_expanded()).collect()
+    }
+
+    /// Properties with numbers: for each that some situation of the set has, those that have it. Of properties that the
+    /// same situations have, the first stands for all.
+    fn columns(
+        &self,
+        inside: &[bool],
+        properties: impl Fn(&Situation<G::Memory>) -> Vec<bool>,
+    ) -> Vec<(usize, Column)> {
+        let mut columns: Vec<Column> = Vec::new();
+        for (id, _) in self.members(inside) {
+            for (number, has) in properties(&self.situation(id)).into_iter().enumerate() {
+                if columns.len() <= number {
+                    columns.push(Column::default());
+                }
+                if has {
+                    columns[number].insert(id);
+                }
+            }
+        }
+        let mut seen = HashSet::new();
+        let mut numbered: Vec<(usize, Column)> = columns.into_iter().enumerate().collect();
+        numbered.retain(|(_, column)| !column.0.is_empty() && seen.insert(column.clone()));
+        numbered
     }
 
     fn settle_inside(&mut self, inside: &[bool], value: Value, how: Set) -> bool {

@@ -77,7 +77,7 @@ impl<'a, G: Goal + ?Sized> Growing<'a, G> {
     fn step(&mut self, room: Room<'_>) -> Result<(), Unsettled> {
         let graph = &mut self.graph;
         self.walks += 1;
-        if self.walks % STEPS_A_LOOK == 0 && room.limits.is_late() {
+        if self.walks.is_multiple_of(STEPS_A_LOOK) && room.limits.is_late() {
             return Err(Unsettled::Time);
         }
         match graph.walk(self.walks) {

@@ -55,7 +55,7 @@ impl Index {
     }
 
     fn first_place(&self, hash: u32) -> usize {
-        (u64::from(hash) * self.places.len() as u64 >> 32) as usize
+        ((u64::from(hash) * self.places.len() as u64) >> 32) as usize
     }
 
     fn next_place(&self, place: usize) -> usize {

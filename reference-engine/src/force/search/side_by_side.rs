@@ -20,11 +20,13 @@ pub(super) struct SideBySide<'a, G: Goal + ?Sized> {
     turn: usize,
     /// The states and the expanded states of graphs that are done with.
     done: (usize, usize),
+    /// The most bytes that all graphs together have taken.
+    most_bytes: usize,
 }
 
 impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
     pub(super) fn new(graphs: Vec<Growing<'a, G>>, limits: Limits) -> Self {
-        Self { graphs, limits, turn: 0, done: (0, 0) }
+        Self { graphs, limits, turn: 0, done: (0, 0), most_bytes: 0 }
     }
 
     /// Every graph has its turn, until one of them gives what is looked for. For that it may take the memory that the
@@ -34,18 +36,20 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
         let only_one = self.graphs.len() == 1;
         self.turn = if only_one { share } else { (self.turn + self.turn / 2).max(FIRST_TURN).min(share) };
         let limited = |graph: &&Growing<'a, G>| graph.limited() != Limited::Nobody;
-        let others_are_full = self.graphs.iter().filter(limited).all(|graph| graph.is_full());
+        let others_are_full = self.graphs.iter().filter(limited).all(Growing::is_full);
         let memory = self.limits.memory / self.graphs.len().max(1);
         for number in 0..self.graphs.len() {
             let graph = &mut self.graphs[number];
             let waits = graph.limited() == Limited::Nobody && self.turn < share && !others_are_full;
             let size = if waits { self.turn / UNLIMITED_FRACTION } else { self.turn };
             graph.grow(Room { size, memory, limits: &self.limits });
-            if graph.is_open() {
+            let (open, own) = (graph.is_open(), graph.bytes());
+            let all = self.graphs.iter().map(Growing::bytes).sum::<usize>();
+            self.most_bytes = self.most_bytes.max(all);
+            if open {
                 continue;
             }
-            let others = self.graphs.iter().map(Growing::bytes).sum::<usize>() - self.graphs[number].bytes();
-            let memory = self.limits.memory.saturating_sub(others);
+            let memory = self.limits.memory.saturating_sub(all - own);
             let found = found(&self.graphs[number], Room { size, memory, limits: &self.limits });
             if found.is_some() {
                 return found;
@@ -101,6 +105,11 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
         let most = Unsettled::States(self.limits.states);
         let limits = [Unsettled::Time, Unsettled::Memory(self.limits.memory), most];
         Some(limits.into_iter().find(|why| is(*why)).unwrap_or(Unsettled::Exhausted))
+    }
+
+    /// How many bytes all graphs together have taken at most.
+    pub(super) fn most_bytes(&self) -> usize {
+        self.most_bytes
     }
 
     /// How many states have been looked at.

@@ -175,3 +175,56 @@ impl Bits {
         (two >> shift) as u32 & ((1 << count) - 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ko::{KoPassRule, KoRules, NoPast};
+    use crate::play::state::Rules;
+    use crate::testing::{board, moves, points};
+
+    /// All situations of a line with kos, ko-passes and passes come back as they were, and each is found again.
+    #[test]
+    fn what_is_stored_comes_back() {
+        let rules =
+            Rules { ko: KoRules { basic: true, ko_pass: Some(KoPassRule::NK1989), ..KoRules::OFF }, ..Rules::BASE };
+        let mut drawn = board(". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .");
+        let line = "B c4, W pass, B c2, W ko-pass b4, B a1, W b4, B pass";
+        for taken_away in ["", "e5 e4"] {
+            drawn = drawn.without(&points(taken_away));
+            let mut situations = Situations::new(drawn);
+            let mut state = State::start(drawn, Colour::Black);
+            let mut stored = Vec::new();
+            for made in moves(line) {
+                let situation =
+                    Situation { state: state.clone(), memory: points("a4 b4") - *state.board.empty_points() };
+                let packed = situations.pack(&situation, |_| 0);
+                assert_eq!(situations.find(&packed), None);
+                assert_eq!(situations.number_of(&situation), None);
+                stored.push((situations.add(&packed), situation));
+                state = state.after(made.mv, &rules, &NoPast).expect("legal").0;
+            }
+            for (number, situation) in &stored {
+                assert_eq!(situations.number_of(situation), Some(*number));
+                assert!(situations.get(*number) == *situation, "{number}");
+            }
+        }
+    }
+
+    /// The largest board has the most bits, and rows that cross words.
+    #[test]
+    fn a_full_board_of_any_size_comes_back() {
+        for (columns, rows) in [(1, 1), (5, 5), (9, 9), (11, 6), (19, 1), (1, 19), (19, 19)] {
+            let mut full = Board::empty(crate::board::points::Size::new(columns, rows).expect("a size"));
+            for (number, point) in full.all_points().iter().enumerate() {
+                let stone = [Some(Colour::Black), Some(Colour::White), None][number * number % 7 % 3];
+                full.set(point, stone);
+            }
+            let situation = Situation { state: State::start(full, Colour::White), memory: full.all_points() };
+            let mut situations = Situations::new(full);
+            let packed = situations.pack(&situation, |_| 0);
+            let number = situations.add(&packed);
+            assert!(situations.get(number) == situation, "{columns}x{rows}");
+        }
+    }
+}
