@@ -291,26 +291,31 @@ fn settle_from<G: Goal + ?Sized>(
     }
 }
 
-/// So many states are looked at on the whole board before local proofs get most of the work.
-const FIRST_ON_WHOLE_BOARD: usize = 20_000;
+/// Boards with more empty points than this are large: proofs on the whole board are hardly ever found there.
+const LARGE: u32 = 24;
 
-/// Can the forcer of this task reach its goal? Local proofs and proofs on the whole board are looked for in turn: the
-/// latter know all, and are out of reach where much is empty.
+/// How many states are looked at in each round, for local proofs and for proofs on the whole board. In the last round
+/// all that are left.
+const ROUNDS_IF_LARGE: [(usize, usize); 4] = [(500, 500), (8_000, 4_000), (64_000, 16_000), (512_000, usize::MAX)];
+const ROUNDS: [(usize, usize); 3] = [(500, 20_000), (20_000, 400_000), (100_000, usize::MAX)];
+
+/// Can the forcer of this task reach its goal? Local proofs and proofs on the whole board are looked for in turn, with
+/// more states in each round: the latter know all, and are out of reach where much is empty.
 pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Finder) -> Result<Proved, Unproved> {
     let start = task.start(start);
-    let empty = start.state.board.empty_points().len();
-    let whole = if empty > 24 { 0 } else { FIRST_ON_WHOLE_BOARD };
+    let is_large = start.state.board.empty_points().len() > LARGE;
+    let rounds: &[(usize, usize)] = if is_large { &ROUNDS_IF_LARGE } else { &ROUNDS };
     let mut used = 0;
-    for (locally, on_whole_board) in [(limits.states / 50, whole), (limits.states * 2 / 3, usize::MAX)] {
+    for (locally, on_whole_board) in rounds {
         let left = limits.after(used);
-        let share = Limits { states: locally.min(left.states), ..left };
+        let share = Limits { states: (*locally).min(left.states), ..left };
         let (found, states) = local::find(&task, &start, finder, share).map_err(Unproved::BadProof)?;
         used += states;
         if let Some(proof) = found {
             return Ok(Proved { says: Says::from(proof.claims), proofs: vec![Proof(Arc::new(proof))], states: used });
         }
         let left = limits.after(used);
-        let share = Limits { states: on_whole_board.min(left.states), ..left };
+        let share = Limits { states: (*on_whole_board).min(left.states), ..left };
         match settle_from(task.clone(), start.clone(), share) {
             Ok((proof, states)) => {
                 let says = Says::from(proof.certificate.claims());
@@ -319,6 +324,9 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
             Err(Unproved::NotSettled { states, why: Unsettled::States(_) }) => used += states,
             Err(Unproved::NotSettled { states, why }) => return Err(Unproved::not_settled(used + states, why)),
             Err(why) => return Err(why),
+        }
+        if share.states == left.states {
+            break;
         }
     }
     Err(Unproved::not_settled(used, Unsettled::States(limits.states)))

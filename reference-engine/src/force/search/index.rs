@@ -3,12 +3,12 @@
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
 /// The hash of something.
-pub(in crate::force) fn hash(thing: &impl Hash) -> u32 {
+pub(crate) fn hash(thing: &impl Hash) -> u32 {
     BuildHasherDefault::<StateHasher>::default().hash_one(thing) as u32
 }
 
 /// Finds a number by a hash. The things themselves stand elsewhere, and only there: they are most of the memory.
-pub(in crate::force) struct Index {
+pub(crate) struct Index {
     /// A hash and a number, at the place of the hash or the next free one; at most three quarters are taken.
     places: Vec<(u32, u32)>,
     taken: usize,
@@ -18,12 +18,12 @@ pub(in crate::force) struct Index {
 const FREE: u32 = u32::MAX;
 
 impl Index {
-    pub(in crate::force) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { places: vec![(0, FREE); 256], taken: 0 }
     }
 
     /// The numbers with this hash are offered to `is_it`.
-    pub(in crate::force) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+    pub(crate) fn find(&self, hash: u32, is_it: impl Fn(u32) -> bool) -> Option<u32> {
         let mut place = self.first_place(hash);
         loop {
             match self.places[place] {
@@ -34,7 +34,7 @@ impl Index {
         }
     }
 
-    pub(in crate::force) fn insert(&mut self, hash: u32, id: u32) {
+    pub(crate) fn insert(&mut self, hash: u32, id: u32) {
         self.taken += 1;
         let places = self.places_for(self.taken);
         if places > self.places.len() {
@@ -73,7 +73,7 @@ impl Index {
 
     /// How many bytes the index takes while so many numbers are added: old and new places stand side by side when it
     /// grows.
-    pub(in crate::force) fn bytes_with(&self, more: usize) -> usize {
+    pub(crate) fn bytes_with(&self, more: usize) -> usize {
         let places = self.places_for(self.taken + more);
         let old = if places > self.places.len() { self.places.len() } else { 0 };
         (old + places) * size_of::<(u32, u32)>()

@@ -7,48 +7,48 @@ use crate::board::points::{Point, PointSet};
 
 /// A set of points, in so many words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::force::local) struct Bits<const W: usize>([u64; W]);
+pub(crate) struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    pub(in crate::force::local) const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
 
-    pub(in crate::force::local) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    pub(in crate::force::local) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    pub(in crate::force::local) fn first(&self) -> Option<u16> {
+    pub(crate) fn first(&self) -> Option<u16> {
         let word = self.0.iter().position(|word| *word != 0)?;
         Some((word * 64) as u16 + self.0[word].trailing_zeros() as u16)
     }
 
     /// The set of the first point.
-    pub(in crate::force::local) fn first_bit(&self) -> Self {
+    pub(crate) fn first_bit(&self) -> Self {
         self.first().map_or(Self::EMPTY, Self::of)
     }
 
-    pub(in crate::force::local) fn of(point: u16) -> Self {
+    pub(crate) fn of(point: u16) -> Self {
         let mut bits = Self::EMPTY;
         bits.0[usize::from(point) / 64] = 1 << (point % 64);
         bits
     }
 
-    pub(in crate::force::local) fn contains(&self, point: u16) -> bool {
+    pub(crate) fn contains(&self, point: u16) -> bool {
         self.0[usize::from(point) / 64] >> (point % 64) & 1 == 1
     }
 
-    pub(in crate::force::local) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
-    pub(in crate::force::local) fn is_in(&self, other: &Self) -> bool {
+    pub(crate) fn is_in(&self, other: &Self) -> bool {
         (*self - *other).is_empty()
     }
 
-    pub(in crate::force::local) fn iter(self) -> impl Iterator<Item = u16> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
         let mut rest = self;
         std::iter::from_fn(move || {
             let point = rest.first()?;
@@ -57,7 +57,7 @@ impl<const W: usize> Bits<W> {
         })
     }
 
-    pub(in crate::force::local) fn words(&self) -> &[u64; W] {
+    pub(crate) fn words(&self) -> &[u64; W] {
         &self.0
     }
 
@@ -101,44 +101,44 @@ impl<const W: usize> SubAssign for Bits<W> {
 
 /// The points of a board and how they lie to each other: as in a [`PointSet`], but with rows no longer than needed.
 #[derive(Clone, Debug)]
-pub(in crate::force::local) struct Grid<const W: usize> {
+pub(crate) struct Grid<const W: usize> {
     row: u32,
-    pub(in crate::force::local) all: Bits<W>,
+    pub(crate) all: Bits<W>,
 }
 
 /// How many words the sets of this board need.
-pub(in crate::force::local) fn words(board: &Board) -> usize {
+pub(crate) fn words(board: &Board) -> usize {
     let row = usize::from(board.size().columns()) + 1;
     (row * usize::from(board.size().rows())).div_ceil(64)
 }
 
 impl<const W: usize> Grid<W> {
-    pub(in crate::force::local) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let mut grid = Self { row: u32::from(board.size().columns()) + 1, all: Bits::EMPTY };
         grid.all = grid.bits(&board.all_points());
         grid
     }
 
-    pub(in crate::force::local) fn number(&self, point: Point) -> u16 {
+    pub(crate) fn number(&self, point: Point) -> u16 {
         u16::from(point.row()) * self.row as u16 + u16::from(point.column())
     }
 
-    pub(in crate::force::local) fn point(&self, number: u16, board: &Board) -> Point {
+    pub(crate) fn point(&self, number: u16, board: &Board) -> Point {
         let (row, column) = (number / self.row as u16, number % self.row as u16);
         board.size().point(column as u8, row as u8).expect("only points of the board have numbers")
     }
 
-    pub(in crate::force::local) fn bits(&self, points: &PointSet) -> Bits<W> {
+    pub(crate) fn bits(&self, points: &PointSet) -> Bits<W> {
         points.iter().fold(Bits::EMPTY, |all, point| all | Bits::of(self.number(point)))
     }
 
-    pub(in crate::force::local) fn points(&self, bits: Bits<W>, board: &Board) -> PointSet {
+    pub(crate) fn points(&self, bits: Bits<W>, board: &Board) -> PointSet {
         bits.iter().map(|number| self.point(number, board)).collect()
     }
 
     /// The points of the board next to a point of the set.
     #[inline]
-    pub(in crate::force::local) fn neighbours(&self, set: Bits<W>) -> Bits<W> {
+    pub(crate) fn neighbours(&self, set: Bits<W>) -> Bits<W> {
         let w = &set.0;
         let k = self.row;
         Bits(std::array::from_fn(|i| {
@@ -154,7 +154,7 @@ impl<const W: usize> Grid<W> {
 
     /// The points of `within` that are connected to the set through points of `within`.
     #[inline]
-    pub(in crate::force::local) fn flood(&self, set: Bits<W>, within: Bits<W>) -> Bits<W> {
+    pub(crate) fn flood(&self, set: Bits<W>, within: Bits<W>) -> Bits<W> {
         let mut reached = set & within;
         loop {
             let grown = (reached | self.neighbours(reached)) & within;
@@ -166,7 +166,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// The connected parts of a set.
-    pub(in crate::force::local) fn parts(&self, set: Bits<W>) -> impl Iterator<Item = Bits<W>> + '_ {
+    pub(crate) fn parts(&self, set: Bits<W>) -> impl Iterator<Item = Bits<W>> + '_ {
         let mut rest = set;
         std::iter::from_fn(move || {
             let first = rest.first_bit();
@@ -181,12 +181,7 @@ impl<const W: usize> Grid<W> {
 
     /// A play: the player's stones and the other's afterwards, and what was captured. `None` if it leaves no liberty.
     #[inline]
-    pub(in crate::force::local) fn play(
-        &self,
-        mine: Bits<W>,
-        theirs: Bits<W>,
-        point: u16,
-    ) -> Option<(Bits<W>, Bits<W>, Bits<W>)> {
+    pub(crate) fn play(&self, mine: Bits<W>, theirs: Bits<W>, point: u16) -> Option<(Bits<W>, Bits<W>, Bits<W>)> {
         let stone = Bits::of(point);
         let mine = mine | stone;
         let occupied = mine | theirs;

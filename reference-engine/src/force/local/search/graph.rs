@@ -8,9 +8,9 @@ use super::shown::{NONE, PASS, Pattern, Reason, Shown};
 use crate::force::limits::Limits;
 use crate::force::search::index::{Index, hash};
 
-/// An [aim](crate::force::local::aim::Aim) in the terms of the search.
+/// An aim in the terms of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::force::local) enum Wanted<const W: usize> {
+pub(crate) enum Wanted<const W: usize> {
     /// Walls cover one of these points, or a region that is vital to one of them does.
     Formation(Bits<W>),
     /// The string on this point is safe and was never captured.
@@ -25,7 +25,7 @@ pub(in crate::force::local) enum Wanted<const W: usize> {
 
 /// What is known of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::force::local) enum Value {
+pub(crate) enum Value {
     Open,
     Proved,
     /// Not with the moves that were tried.
@@ -34,54 +34,54 @@ pub(in crate::force::local) enum Value {
 
 const FAR: u32 = 1_000_000_000;
 
-pub(in crate::force::local) struct Node<const W: usize> {
-    pub(in crate::force::local) mine: Bits<W>,
-    pub(in crate::force::local) theirs: Bits<W>,
+pub(crate) struct Node<const W: usize> {
+    pub(crate) mine: Bits<W>,
+    pub(crate) theirs: Bits<W>,
     /// Where the player may not take a single stone.
-    pub(in crate::force::local) banned: Bits<W>,
-    pub(in crate::force::local) zone: Bits<W>,
+    pub(crate) banned: Bits<W>,
+    pub(crate) zone: Bits<W>,
     /// The opposing plays that have been looked at.
-    pub(in crate::force::local) answered: Bits<W>,
-    pub(in crate::force::local) proof: u32,
-    pub(in crate::force::local) disproof: u32,
-    pub(in crate::force::local) penalty: u32,
-    pub(in crate::force::local) value: Value,
-    pub(in crate::force::local) their_turn: bool,
-    pub(in crate::force::local) expanded: bool,
+    pub(crate) answered: Bits<W>,
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+    pub(crate) penalty: u32,
+    pub(crate) value: Value,
+    pub(crate) their_turn: bool,
+    pub(crate) expanded: bool,
     /// The move that proves it.
-    pub(in crate::force::local) best: u16,
+    pub(crate) best: u16,
     /// The node that stands for this one: it agrees with it on its zone.
-    pub(in crate::force::local) same_as: u32,
+    pub(crate) same_as: u32,
     /// The step of an earlier try that stands for this one.
-    pub(in crate::force::local) shown_as: u32,
-    pub(in crate::force::local) proved_at: u32,
-    pub(in crate::force::local) children: Vec<(u16, u32)>,
-    pub(in crate::force::local) parents: Vec<u32>,
+    pub(crate) shown_as: u32,
+    pub(crate) proved_at: u32,
+    pub(crate) children: Vec<(u16, u32)>,
+    pub(crate) parents: Vec<u32>,
 }
 
 /// A try to show something.
-pub(in crate::force::local) struct Try<'a, const W: usize> {
-    pub(in crate::force::local) grid: &'a Grid<W>,
-    pub(in crate::force::local) wanted: Wanted<W>,
+pub(crate) struct Try<'a, const W: usize> {
+    pub(crate) grid: &'a Grid<W>,
+    pub(crate) wanted: Wanted<W>,
     /// Where the player plays.
-    pub(in crate::force::local) moves: Bits<W>,
+    pub(crate) moves: Bits<W>,
     /// Whether a ban outlasts the next move.
-    pub(in crate::force::local) bans_last: bool,
+    pub(crate) bans_last: bool,
     /// What earlier tries have shown.
-    pub(in crate::force::local) shown: &'a RefCell<Shown<W>>,
-    pub(in crate::force::local) nodes: Vec<Node<W>>,
+    pub(crate) shown: &'a RefCell<Shown<W>>,
+    pub(crate) nodes: Vec<Node<W>>,
     index: Index,
-    pub(in crate::force::local) safe: Safe<W>,
-    pub(in crate::force::local) work: Vec<u32>,
-    pub(in crate::force::local) patterns: [Vec<u32>; 2],
-    pub(in crate::force::local) clock: u32,
+    pub(crate) safe: Safe<W>,
+    pub(crate) work: Vec<u32>,
+    pub(crate) patterns: [Vec<u32>; 2],
+    pub(crate) clock: u32,
 }
 
 /// So many of the states that were proved last are looked through for one that agrees with a new one.
 const PATTERNS: usize = 600;
 
 impl<'a, const W: usize> Try<'a, W> {
-    pub(in crate::force::local) fn new(
+    pub(crate) fn new(
         grid: &'a Grid<W>,
         wanted: Wanted<W>,
         moves: Bits<W>,
@@ -105,13 +105,7 @@ impl<'a, const W: usize> Try<'a, W> {
 
     /// Tries to show it from here, and looks at no more than so many states. Whether it is shown; and how many states
     /// were looked at.
-    pub(in crate::force::local) fn run(
-        &mut self,
-        mine: Bits<W>,
-        theirs: Bits<W>,
-        their_turn: bool,
-        limits: Limits,
-    ) -> (bool, usize) {
+    pub(crate) fn run(&mut self, mine: Bits<W>, theirs: Bits<W>, their_turn: bool, limits: Limits) -> (bool, usize) {
         self.state(mine, theirs, Bits::EMPTY, their_turn);
         let mut path = Vec::new();
         let mut steps = 0;
@@ -173,13 +167,7 @@ impl<'a, const W: usize> Try<'a, W> {
     }
 
     /// The number of a state; a new one is judged on sight.
-    pub(in crate::force::local) fn state(
-        &mut self,
-        mine: Bits<W>,
-        theirs: Bits<W>,
-        banned: Bits<W>,
-        their_turn: bool,
-    ) -> u32 {
+    pub(crate) fn state(&mut self, mine: Bits<W>, theirs: Bits<W>, banned: Bits<W>, their_turn: bool) -> u32 {
         let hash = hash(&(mine, theirs, banned, their_turn));
         let nodes = &self.nodes;
         let known = self.index.find(hash, |id| {
@@ -316,7 +304,7 @@ impl<'a, const W: usize> Try<'a, W> {
     }
 
     /// Adds what the start rests on to what is shown; the number of its step.
-    pub(in crate::force::local) fn show(&self) -> u32 {
+    pub(crate) fn show(&self) -> u32 {
         let mut shown = self.shown.borrow_mut();
         let mut numbers = vec![NONE; self.nodes.len()];
         let mut open = vec![0];
@@ -381,12 +369,12 @@ impl<'a, const W: usize> Try<'a, W> {
         }
     }
 
-    pub(in crate::force::local) fn link(&mut self, from: u32, mv: u16, to: u32) {
+    pub(crate) fn link(&mut self, from: u32, mv: u16, to: u32) {
         self.nodes[from as usize].children.push((mv, to));
         self.nodes[to as usize].parents.push(from);
     }
 
-    pub(in crate::force::local) fn prove(&mut self, id: u32, zone: Bits<W>, best: u16) {
+    pub(crate) fn prove(&mut self, id: u32, zone: Bits<W>, best: u16) {
         self.clock += 1;
         let node = &mut self.nodes[id as usize];
         (node.zone, node.best, node.value, node.proved_at) = (zone, best, Value::Proved, self.clock);
@@ -411,7 +399,7 @@ impl<'a, const W: usize> Try<'a, W> {
     }
 
     /// Estimates again what is left to be shown here; settles it if nothing is.
-    pub(in crate::force::local) fn estimate(&mut self, id: u32) {
+    pub(crate) fn estimate(&mut self, id: u32) {
         loop {
             let node = &self.nodes[id as usize];
             if node.value != Value::Open || !node.expanded {

@@ -40,7 +40,7 @@ fn with_captured<const W: usize>(grid: &Grid<W>, mut zone: Bits<W>, captured: Bi
 
 impl<const W: usize> Try<'_, W> {
     /// The player's moves.
-    pub(in crate::force::local) fn expand_mine(&mut self, id: u32) {
+    pub(crate) fn expand_mine(&mut self, id: u32) {
         let node = &mut self.nodes[id as usize];
         node.expanded = true;
         let (mine, theirs, banned) = (node.mine, node.theirs, node.banned);
@@ -78,7 +78,7 @@ impl<const W: usize> Try<'_, W> {
     }
 
     /// The opponent passes; his plays are looked at when the zone of that is known.
-    pub(in crate::force::local) fn expand_theirs(&mut self, id: u32) {
+    pub(crate) fn expand_theirs(&mut self, id: u32) {
         let node = &mut self.nodes[id as usize];
         node.expanded = true;
         let (mine, theirs, banned) = (node.mine, node.theirs, node.banned);
@@ -87,7 +87,7 @@ impl<const W: usize> Try<'_, W> {
     }
 
     /// The player's move leads to a proved state.
-    pub(in crate::force::local) fn prove_mine(&mut self, id: u32, point: u16, child: u32) {
+    pub(crate) fn prove_mine(&mut self, id: u32, point: u16, child: u32) {
         let grid = self.grid;
         let node = &self.nodes[id as usize];
         let (mine, theirs, banned) = (node.mine, node.theirs, node.banned);
@@ -110,7 +110,7 @@ impl<const W: usize> Try<'_, W> {
 
     /// All of the opponent's moves that were looked at lead to proved states. If his plays in the zone have all been
     /// looked at, this one is proved too; otherwise they are looked at now.
-    pub(in crate::force::local) fn prove_theirs(&mut self, id: u32) -> bool {
+    pub(crate) fn prove_theirs(&mut self, id: u32) -> bool {
         let grid = self.grid;
         let node = &self.nodes[id as usize];
         let (mine, theirs) = (node.mine, node.theirs);

@@ -4,7 +4,7 @@ use super::bits::{Bits, Grid};
 
 /// Which points of a region must be next to a string for the region to be vital to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::force::local) enum Touch {
+pub(crate) enum Touch {
     /// The empty ones: such strings are pass-alive.
     Empty,
     /// All of them, also those with opposing stones: such strings are walls.
@@ -34,20 +34,14 @@ impl<const W: usize> Region<W> {
 
 /// The largest set of strings and regions that support each other.
 #[derive(Debug, Default)]
-pub(in crate::force::local) struct Safe<const W: usize> {
+pub(crate) struct Safe<const W: usize> {
     strings: Vec<Stones<W>>,
     regions: Vec<Region<W>>,
 }
 
 impl<const W: usize> Safe<W> {
     /// Looks for it. Whether there is any.
-    pub(in crate::force::local) fn find(
-        &mut self,
-        grid: &Grid<W>,
-        mine: Bits<W>,
-        theirs: Bits<W>,
-        touch: Touch,
-    ) -> bool {
+    pub(crate) fn find(&mut self, grid: &Grid<W>, mine: Bits<W>, theirs: Bits<W>, touch: Touch) -> bool {
         self.strings.clear();
         self.regions.clear();
         for points in grid.parts(grid.all - mine) {
@@ -77,18 +71,18 @@ impl<const W: usize> Safe<W> {
     }
 
     /// The stones of the safe strings.
-    pub(in crate::force::local) fn stones(&self) -> Bits<W> {
+    pub(crate) fn stones(&self) -> Bits<W> {
         self.strings.iter().fold(Bits::EMPTY, |all, string| all | string.stones)
     }
 
     /// The points of the regions that are vital to one of them.
-    pub(in crate::force::local) fn vital(&self) -> Bits<W> {
+    pub(crate) fn vital(&self) -> Bits<W> {
         let vital = self.regions.iter().filter(|region| self.strings.iter().any(|string| region.is_vital_to(string)));
         vital.fold(Bits::EMPTY, |all, region| all | region.points)
     }
 
     /// The points of the regions that they touch everywhere together.
-    pub(in crate::force::local) fn kept_free(&self) -> Bits<W> {
+    pub(crate) fn kept_free(&self) -> Bits<W> {
         let near = self.strings.iter().fold(Bits::EMPTY, |all, string| all | string.near);
         let free = self.regions.iter().filter(|region| region.points.is_in(&near));
         free.fold(Bits::EMPTY, |all, region| all | region.points)
@@ -96,7 +90,7 @@ impl<const W: usize> Safe<W> {
 
     /// The points that the safety of what covers these points rests on: strings on them, regions around them, two
     /// vital regions for each string, the strings around each region.
-    pub(in crate::force::local) fn zone(&self, points: Bits<W>) -> Bits<W> {
+    pub(crate) fn zone(&self, points: Bits<W>) -> Bits<W> {
         let regions = self.regions.iter().filter(|region| region.points.meets(&points));
         let mut zone = regions.fold(points & self.stones(), |all, region| all | region.points | region.border);
         loop {

@@ -2,28 +2,28 @@
 
 use super::bits::Bits;
 
-pub(in crate::force::local) const PASS: u16 = u16::MAX;
-pub(in crate::force::local) const NONE: u32 = u32::MAX;
+pub(crate) const PASS: u16 = u16::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// So many steps of a proof are found by later tries, those near its start.
 const MOST_FOUND: usize = 40;
 
 /// A step of a local proof.
 #[derive(Clone, Debug)]
-pub(in crate::force::local) struct Pattern<const W: usize> {
-    pub(in crate::force::local) mine: Bits<W>,
-    pub(in crate::force::local) theirs: Bits<W>,
-    pub(in crate::force::local) zone: Bits<W>,
-    pub(in crate::force::local) banned: Bits<W>,
-    pub(in crate::force::local) their_turn: bool,
+pub(crate) struct Pattern<const W: usize> {
+    pub(crate) mine: Bits<W>,
+    pub(crate) theirs: Bits<W>,
+    pub(crate) zone: Bits<W>,
+    pub(crate) banned: Bits<W>,
+    pub(crate) their_turn: bool,
     /// The stone that is never captured, if that was wanted.
-    pub(in crate::force::local) kept: Option<u16>,
-    pub(in crate::force::local) why: Reason,
+    pub(crate) kept: Option<u16>,
+    pub(crate) why: Reason,
 }
 
 /// Why: moves and the numbers of earlier steps.
 #[derive(Clone, Debug)]
-pub(in crate::force::local) enum Reason {
+pub(crate) enum Reason {
     OnSight,
     Captures(u16),
     Plays(u16, u32),
@@ -32,20 +32,20 @@ pub(in crate::force::local) enum Reason {
 
 /// All steps that were shown, each after those that it rests on.
 #[derive(Debug, Default)]
-pub(in crate::force::local) struct Shown<const W: usize> {
-    pub(in crate::force::local) steps: Vec<Pattern<W>>,
+pub(crate) struct Shown<const W: usize> {
+    pub(crate) steps: Vec<Pattern<W>>,
     /// The ones to look for: the starts of tries, with the player to move, and with the opponent to move.
     starts: [Vec<u32>; 2],
 }
 
 impl<const W: usize> Shown<W> {
-    pub(in crate::force::local) fn add(&mut self, step: Pattern<W>) -> u32 {
+    pub(crate) fn add(&mut self, step: Pattern<W>) -> u32 {
         self.steps.push(step);
         self.steps.len() as u32 - 1
     }
 
     /// Lets a start be found, and what comes soon after it.
-    pub(in crate::force::local) fn look_for(&mut self, start: u32) {
+    pub(crate) fn look_for(&mut self, start: u32) {
         let mut found = vec![start];
         let mut next = 0;
         while next < found.len() && found.len() < MOST_FOUND {
@@ -68,7 +68,7 @@ impl<const W: usize> Shown<W> {
     }
 
     /// A step that speaks of this state, and keeps a stone of one of these strings.
-    pub(in crate::force::local) fn find(
+    pub(crate) fn find(
         &self,
         mine: Bits<W>,
         theirs: Bits<W>,
