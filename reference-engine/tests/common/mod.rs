@@ -3,6 +3,7 @@
 
 pub mod brute;
 pub mod games;
+pub mod random;
 
 use std::sync::Arc;
 
