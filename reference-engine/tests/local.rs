@@ -197,8 +197,8 @@ struct Counts {
 
 impl fmt::Debug for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { graphs, looked_at, with_proof, found, on_sight, proofs, elsewhere, bans, kos, confined, goals } =
-            self;
+        let Self { graphs, looked_at, with_proof, found, on_sight, .. } = self;
+        let Self { proofs, elsewhere, bans, kos, confined, goals, .. } = self;
         writeln!(f, "{graphs} graphs, {looked_at} starts looked at")?;
         writeln!(f, "{} different with a proof of more than one step in use", with_proof.len())?;
         writeln!(f, "found from {found} starts, seen at once from {on_sight}")?;

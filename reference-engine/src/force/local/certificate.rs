@@ -280,8 +280,8 @@ mod tests {
 
     const RULES: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
 
-    /// White's stone on c2 has one liberty. Whatever White does, Black takes it by d2: White's own play there is suicide,
-    /// and no single play takes Black's stones. What a2 holds does not matter.
+    /// White's stone on c2 has one liberty. Whatever White does, Black takes it by d2: White's own play there is
+    /// suicide, and no single play takes Black's stones. What a2 holds does not matter.
     const IN_ATARI: &str = ". X O .\n. X X X";
 
     fn known(text: &str, zone: &str) -> Known {
@@ -356,8 +356,8 @@ mod tests {
         }
     }
 
-    /// White takes b1 by a1, though that is no point of the zone, and c1 has a liberty again. Whoever thinks that a play
-    /// elsewhere changes nothing in the zone would accept the proof.
+    /// White takes b1 by a1, though that is no point of the zone, and c1 has a liberty again. Whoever thinks that a
+    /// play elsewhere changes nothing in the zone would accept the proof.
     ///
     /// ```text
     ///     . X O .        O . O .
