@@ -113,8 +113,8 @@ impl LifeAndDeath for ForGood {
         Some(liberties(&situation.state.board, self.owner, &stones))
     }
 
-    /// In the opponent's attractor stones are captured and none stays. A string that is never captured prevents the goal,
-    /// and so does a new stone in the area that is never captured, if one is enough.
+    /// In the opponent's attractor stones are captured and none stays, if the sequence ends at all. A string that is never
+    /// captured prevents the goal, and so does a new stone in the area that is never captured, if one is enough.
     fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
         let owners = *board.stones(self.owner);
         if terms.forcer == self.owner || self.stones.is_empty() {
@@ -128,7 +128,8 @@ impl LifeAndDeath for ForGood {
             }
             Coverage::All => self.area.meets(&self.stones).then_some(self.stones),
         };
-        let forcers = covered.filter(|_| terms.play_area.is_none()).map(Aim::Attractor).into_iter().collect();
+        let ends = terms.play_area.is_none() && terms.rules.passes_to_end > 0;
+        let forcers = covered.filter(|_| ends).map(Aim::Attractor).into_iter().collect();
         Aims { forcers, opponents }
     }
 

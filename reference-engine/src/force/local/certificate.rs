@@ -270,3 +270,154 @@ impl Checked<'_> {
         follows.then_some(()).ok_or(LocalRefusal::Uncertain(number, mv))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::notation::Move;
+    use crate::play::ko::{KoPassRule, KoRules, NoPast};
+    use crate::testing::{board, point, points};
+
+    const RULES: Rules = Rules { ko: KoRules { basic: true, ..KoRules::OFF }, ..Rules::BASE };
+
+    /// White's stone on c2 has one liberty. Whatever White does, Black takes it by d2: White's own play there is
+    /// suicide, and no single play takes Black's stones. What a2 holds does not matter.
+    const IN_ATARI: &str = ". X O .\n. X X X";
+
+    fn known(text: &str, zone: &str) -> Known {
+        Known::of(&board(text), Colour::Black, &points(zone))
+    }
+
+    fn step(known: Known, their_turn: bool, why: Why) -> LocalStep {
+        LocalStep { known, banned: PointSet::EMPTY, their_turn, kept: None, why }
+    }
+
+    /// Black takes the stone, and before that White moves.
+    fn in_atari() -> LocalCertificate {
+        let take = step(known(IN_ATARI, "b2 b1 c1 d1 c2 d2"), false, Why::Captures(point("d2")));
+        let why = Why::Answers { elsewhere: 0, plays: vec![(point("a1"), 0)] };
+        let wait = step(known(IN_ATARI, "a1 b2 b1 c1 d1 c2 d2"), true, why);
+        LocalCertificate { player: Colour::Black, aim: Aim::Capture(points("c2")), steps: vec![take, wait] }
+    }
+
+    fn check(certificate: &LocalCertificate, text: &str, rules: &Rules) -> Result<(), LocalRefusal> {
+        certificate.check(&State::start(board(text), Colour::White), rules, None)
+    }
+
+    fn forget(step: &mut LocalStep, names: &str) {
+        let Known { mine, theirs, empty } = &mut step.known;
+        [mine, theirs, empty].into_iter().for_each(|known| *known -= points(names));
+    }
+
+    #[test]
+    fn what_is_not_known_may_be_anything() {
+        for text in [IN_ATARI, "X X O .\n. X X X", "O X O .\n. X X X"] {
+            assert_eq!(check(&in_atari(), text, &RULES), Ok(()));
+        }
+        assert_eq!(check(&in_atari(), ". X O .\nX X X X", &RULES), Err(LocalRefusal::Start));
+    }
+
+    /// What is done to the proof, and why it is refused then.
+    type Damaged = (&'static str, fn(&mut LocalCertificate), LocalRefusal);
+
+    fn damaged_proofs() -> [Damaged; 13] {
+        let (a1, d2) = (point("a1"), point("d2"));
+        [
+            ("an answer is missing", |proof| proof.steps[1].why = unanswered(0), LocalRefusal::NotAnswered(1, a1)),
+            ("no other liberty is known", |proof| forget(&mut proof.steps[1], "a1"), LocalRefusal::NotAnswered(1, d2)),
+            (
+                "a stone between is not known",
+                |proof| forget(&mut proof.steps[1], "b1"),
+                LocalRefusal::Uncertain(1, None),
+            ),
+            ("the point is not known", |proof| forget(&mut proof.steps[0], "d2"), LocalRefusal::Play(0, d2)),
+            ("a neighbour is not known", |proof| forget(&mut proof.steps[0], "b2"), LocalRefusal::Play(0, d2)),
+            ("the play is banned", |proof| proof.steps[0].banned = points("d2"), LocalRefusal::Play(0, d2)),
+            ("it takes other stones", |proof| proof.aim = Aim::Capture(points("a2")), LocalRefusal::Aim(0)),
+            ("nothing is to be seen", |proof| proof.steps[0].why = Why::OnSight, LocalRefusal::Aim(0)),
+            ("a step rests on itself", |proof| proof.steps[1].why = unanswered(1), LocalRefusal::Order(1)),
+            ("the steps are exchanged", |proof| proof.steps.swap(0, 1), LocalRefusal::Start),
+            ("it is the other side's", |proof| proof.player = Colour::White, LocalRefusal::Start),
+            ("a stone is kept for nothing", |proof| proof.steps[1].kept = Some(point("b1")), LocalRefusal::Start),
+            ("there are no steps", |proof| proof.steps.clear(), LocalRefusal::Start),
+        ]
+    }
+
+    fn unanswered(elsewhere: usize) -> Why {
+        Why::Answers { elsewhere, plays: Vec::new() }
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused() {
+        for (name, damage, refusal) in damaged_proofs() {
+            let mut proof = in_atari();
+            damage(&mut proof);
+            assert_eq!(check(&proof, IN_ATARI, &RULES), Err(refusal), "{name}");
+        }
+    }
+
+    /// White takes b1 by a1, though that is no point of the zone, and c1 has a liberty again. Whoever thinks that a
+    /// play elsewhere changes nothing in the zone would accept the proof.
+    ///
+    /// ```text
+    ///     . X O .        O . O .
+    /// ```
+    #[test]
+    fn a_string_whose_liberties_are_elsewhere_can_be_taken_from_there() {
+        let text = ". X O .";
+        let zone = known(text, "b1 c1 d1");
+        let take = step(zone, false, Why::Captures(point("d1")));
+        let wait = step(zone, true, Why::Answers { elsewhere: 0, plays: Vec::new() });
+        let mut proof =
+            LocalCertificate { player: Colour::Black, aim: Aim::Capture(points("c1")), steps: vec![take, wait] };
+        assert_eq!(check(&proof, text, &RULES), Err(LocalRefusal::Uncertain(1, None)));
+        // With its liberty in the zone, the play there has to be answered.
+        proof.steps[1].known = known(text, "a1 b1 c1 d1");
+        assert_eq!(check(&proof, text, &RULES), Err(LocalRefusal::NotAnswered(1, point("a1"))));
+        // If Black moves first, nothing is wrong.
+        proof.steps.pop();
+        assert_eq!(proof.check(&State::start(board(text), Colour::Black), &RULES, None), Ok(()));
+    }
+
+    /// White's ko-capture on c2 bans b2 for Black, in the step that follows and, where only a ko-pass lifts the ban, in
+    /// all later ones.
+    #[test]
+    fn a_ko_capture_bans_the_recapture() {
+        let text = ". O X . X O .\nO X . X X X X\n. O X . . . .";
+        let after = ". O X . X O .\nO . O X X X X\n. O X . . . .";
+        let right = "d1 d2 e2 f2 g2 e3 f3 g3";
+        let take = |zone: Known| step(zone, false, Why::Captures(point("g3")));
+        let with_ko = known(after, &format!("b2 {right}"));
+        let why = Why::Answers { elsewhere: 0, plays: vec![(point("d1"), 0), (point("c2"), 1)] };
+        let whole = known(text, &format!("a2 b1 b2 b3 c2 {right}"));
+        let steps = vec![take(known(text, right)), take(with_ko), step(whole, true, why)];
+        let mut proof = LocalCertificate { player: Colour::Black, aim: Aim::Capture(points("f3")), steps };
+        forget(&mut proof.steps[0], "d1");
+        assert_eq!(check(&proof, text, &RULES), Err(LocalRefusal::Uncertain(2, Some(point("c2")))));
+        proof.steps[1].banned = points("b2");
+        assert_eq!(check(&proof, text, &RULES), Ok(()));
+        proof.steps[1].why = Why::Captures(point("b2"));
+        assert_eq!(check(&proof, text, &RULES), Err(LocalRefusal::Play(1, point("b2"))));
+    }
+
+    /// Rules that look at earlier positions, suicide, an end after one pass, a start after a pass or a ko-capture.
+    #[test]
+    fn where_no_local_proof_holds() {
+        let ko = |ko: KoRules| Rules { ko, ..RULES };
+        let superko = |superko| ko(KoRules { superko, ..RULES.ko });
+        let fixed = ko(KoRules { fixed: true, ..RULES.ko });
+        let suicide = Rules { suicide: Suicide::Allowed, ..RULES };
+        let one_pass = Rules { passes_to_end: 1, ..RULES };
+        for rules in [superko(Superko::Positional), superko(Superko::Situational), fixed, suicide, one_pass] {
+            assert_eq!(check(&in_atari(), IN_ATARI, &rules), Err(LocalRefusal::NotAllowed));
+        }
+        let ban = KoRules { ko_pass: Some(KoPassRule::J2003), ..KoRules::OFF };
+        assert_eq!(check(&in_atari(), IN_ATARI, &ko(ban)), Ok(()));
+        let start = State::start(board(IN_ATARI), Colour::Black);
+        let (after_pass, _) = start.after(Move::Pass, &RULES, &NoPast).expect("a pass is legal");
+        assert_eq!(in_atari().check(&after_pass, &RULES, None), Err(LocalRefusal::NotAllowed));
+        let area = points("a1 a2");
+        let confined = in_atari().check(&State::start(board(IN_ATARI), Colour::White), &RULES, Some(&area));
+        assert_eq!(confined, Err(LocalRefusal::Play(0, point("d2"))));
+    }
+}

@@ -9,6 +9,7 @@ use crate::board::Suicide;
 use crate::board::notation::Move;
 use crate::board::points::{Point, Size};
 use crate::board::strings::strings;
+use crate::life::formation::Formation;
 use crate::play::ko::{KoRules, NoPast};
 use crate::play::sequence::Sequence;
 use crate::play::state::{Rules, State};
@@ -163,6 +164,24 @@ impl Graph {
         won
     }
 
+    /// From where Black can bring this about at some time.
+    fn forced(&self, reached: impl Fn(&State) -> bool) -> Vec<bool> {
+        let mut won: Vec<bool> = self.states.iter().map(reached).collect();
+        let mut left: Vec<usize> = self.next.iter().map(Vec::len).collect();
+        let mut fresh: Vec<usize> = (0..won.len()).filter(|id| won[*id]).collect();
+        while let Some(id) = fresh.pop() {
+            for before in &self.before[id] {
+                left[*before] -= 1;
+                let is_blacks = self.states[*before].to_move == Colour::Black;
+                if !won[*before] && (is_blacks || left[*before] == 0) {
+                    won[*before] = true;
+                    fresh.push(*before);
+                }
+            }
+        }
+        won
+    }
+
     /// Checks for these starts that Black can see to it.
     fn check(&self, starts: usize, attractor: impl Fn(&Board) -> PointSet) -> usize {
         let mut claims: HashMap<[PointSet; 2], Vec<usize>> = HashMap::new();
@@ -233,4 +252,82 @@ fn no_opposing_stone_stays_if_pairs_are_answered(#[case] text: &str) {
     let claimed = |board: &Board| attractor_with_answers(board, Colour::Black, &area, &area);
     assert!(claimed(&board).len() > attractor(&board, Colour::Black, &area).len());
     Graph::of(&starts, &area).check(starts.len(), claimed);
+}
+
+/// The board without these points, whatever they hold.
+fn part(board: &Board, unknown: &PointSet) -> Board {
+    let mut part = *board;
+    unknown.iter().for_each(|point| part.set(point, None));
+    part.without(unknown)
+}
+
+/// Boards, and which of their points are not known.
+const PARTS: [((usize, usize), &str); 4] = [((4, 2), "d1 d2"), ((4, 2), "d1"), ((3, 3), "c3"), ((3, 3), "c1 c2 c3")];
+
+/// On all positions, so whatever the unknown points hold.
+#[test]
+fn pass_alive_strings_of_a_part_are_saved_by_passing() {
+    let mut found = 0;
+    for ((columns, rows), unknown) in PARTS {
+        let unknown = points(unknown);
+        for board in positions(columns, rows) {
+            for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+                let alive = pass_alive_strings_in_part(&part(&board, &unknown), Colour::Black, suicide, &unknown);
+                if !alive.is_empty() {
+                    found += 1;
+                    let saved = never_captured_by_passing(board, suicide);
+                    assert!((alive - saved).is_empty(), "{alive} without {unknown} in\n{}", board.drawn(|_| None));
+                }
+            }
+        }
+    }
+    assert!(found > 100, "only {found} positions have a pass-alive string in the part");
+}
+
+#[rstest]
+fn no_opposing_stone_stays_in_the_attractor_of_a_part(#[values(0, 1, 2, 3)] which: usize) {
+    let ((columns, rows), unknown) = PARTS[which];
+    let unknown = points(unknown);
+    let starts = both_turns(&positions(columns, rows));
+    let whole = Size::new(columns, rows).expect("a size").points().collect();
+    let claimed = |board: &Board| attractor_in_part(&part(board, &unknown), Colour::Black, &unknown);
+    let checked = Graph::of(&starts, &whole).check(starts.len(), claimed);
+    assert!(checked > 10, "only {checked} positions have an attractor in the part");
+}
+
+/// Black can establish a pass-alive formation that covers any point of the walls or of their regions.
+#[rstest]
+fn walls_of_a_part_become_a_formation(#[values(0, 1, 2, 3)] which: usize) {
+    let ((columns, rows), unknown) = PARTS[which];
+    let unknown = points(unknown);
+    let starts = both_turns(&positions(columns, rows));
+    let whole = Size::new(columns, rows).expect("a size").points().collect();
+    let graph = Graph::of(&starts, &whole);
+    let mut claims: HashMap<Point, Vec<usize>> = HashMap::new();
+    for (id, State { board, .. }) in graph.states.iter().enumerate().take(starts.len()) {
+        let walls = walls_in_part(&part(board, &unknown), Colour::Black, &unknown);
+        walls.iter().for_each(|point| claims.entry(point).or_default().push(id));
+    }
+    assert!(claims.len() > 3, "walls are found on {} points only", claims.len());
+    for (point, starts) in claims {
+        let won = graph.forced(|state| Formation::PassAlive.covers(&state.board, Colour::Black).contains(point));
+        for id in starts {
+            let State { board, to_move, .. } = &graph.states[id];
+            assert!(won[id], "{point} with {to_move} to move in\n{}", board.drawn(|_| None));
+        }
+    }
+}
+
+/// What borders on an unknown point is no region: it may be larger.
+#[rstest]
+#[case::all_is_known(". X .\nX X X", "", "a2 b2 c2 a1 b1 c1")]
+#[case::beside_an_eye(". X . .\nX X X X", "d2", "")]
+#[case::beside_a_wall(". X . X O\nX X X X O", "e1 e2", "a2 b2 c2 d2 a1 b1 c1 d1")]
+fn regions_do_not_border_on_the_unknown(#[case] text: &str, #[case] unknown: &str, #[case] expected: &str) {
+    let (board, unknown) = (board(text), points(unknown));
+    let known = part(&board, &unknown);
+    assert_eq!(walls_in_part(&known, Colour::Black, &unknown), points(expected));
+    assert_eq!(attractor_in_part(&known, Colour::Black, &unknown), points(expected));
+    let alive = pass_alive_strings_in_part(&known, Colour::Black, Suicide::Forbidden, &unknown);
+    assert_eq!(alive, points(expected) & *board.stones(Colour::Black));
 }
