@@ -126,7 +126,7 @@ fn explain_prints_board_question_answer_line_and_clause() {
         "ko stone: b2",
         "asked     what is the status of the string on b2?",
         "answer    dead",
-        "Black can force the capture (a strategy of 1 states, checked)",
+        "Black can force the capture (a local strategy of 1 states, checked)",
         "B c2: which does it",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);

@@ -196,9 +196,12 @@ fn row(text: &str, columns: u8) -> Option<Vec<Option<Colour>>> {
     (stones.len() == usize::from(columns)).then_some(stones)
 }
 
-/// What a game record in SGF shows, if it has stones that were set up and no moves.
+/// What a game record in SGF shows, if it has stones that were set up and no moves. Some programs do not say the size,
+/// which is known.
 fn recorded(said: &str, size: Size) -> Option<Board> {
-    let game = Game::of(&MainLine::read(said).ok()?, None, Suicide::Allowed).ok()?;
+    let with_size = format!("(;SZ[{}:{}]", size.columns(), size.rows());
+    let said = if said.contains("SZ[") { said.to_owned() } else { said.replacen("(;", &with_size, 1) };
+    let game = Game::of(&MainLine::read(&said).ok()?, None, Suicide::Allowed).ok()?;
     (game.moves == 0 && game.board.size() == size).then_some(game.board)
 }
 
