@@ -295,9 +295,12 @@ fn settle_from<G: Goal + ?Sized>(
 const LARGE: u32 = 24;
 
 /// How many states are looked at in each round, for local proofs and for proofs on the whole board. In the last round
-/// all that are left.
-const ROUNDS_IF_LARGE: [(usize, usize); 4] = [(500, 500), (8_000, 4_000), (64_000, 16_000), (512_000, usize::MAX)];
+/// all that are left; where both may take all, local proofs take [most](MOST).
+const ROUNDS_IF_LARGE: [(usize, usize); 3] = [(500, 500), (8_000, 2_000), (usize::MAX, usize::MAX)];
 const ROUNDS: [(usize, usize); 3] = [(500, 20_000), (20_000, 400_000), (100_000, usize::MAX)];
+
+/// Local proofs take at most seven eighths of what is left.
+const MOST: (usize, usize) = (7, 8);
 
 /// Can the forcer of this task reach its goal? Local proofs and proofs on the whole board are looked for in turn, with
 /// more states in each round: the latter know all, and are out of reach where much is empty.
@@ -308,7 +311,7 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
     let mut used = 0;
     for (locally, on_whole_board) in rounds {
         let left = limits.after(used);
-        let share = Limits { states: (*locally).min(left.states), ..left };
+        let share = Limits { states: (*locally).min(left.states / MOST.1 * MOST.0), ..left };
         let (found, states) = local::find(&task, &start, finder, share).map_err(Unproved::BadProof)?;
         used += states;
         if let Some(proof) = found {

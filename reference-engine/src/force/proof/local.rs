@@ -9,7 +9,7 @@ use crate::force::goal::Situation;
 use crate::force::limits::Limits;
 use crate::force::line::{Line, LineEnd};
 use crate::force::local::certificate::{allowed_from, allowed_under};
-use crate::force::local::{Finder, LocalCertificate, Sought, Why};
+use crate::force::local::{Aim, Finder, LocalCertificate, Sought, Why};
 use crate::force::task::Task;
 use crate::play::ko::NoPast;
 use crate::play::state::State;
@@ -38,11 +38,14 @@ pub(super) fn find(
     let aims = task.goal.aims(&state.board, task.terms());
     let forcers = aims.forcers.into_iter().map(|aim| (task.forcer, aim, true));
     let opponents = aims.opponents.into_iter().map(|aim| (task.forcer.opponent(), aim, false));
-    let all: Vec<(Colour, _, bool)> = forcers.chain(opponents).collect();
+    let all: Vec<(Colour, Aim, bool)> = forcers.chain(opponents).collect();
     let mut used = 0;
-    // Cheap tries of all aims come before expensive ones of one.
-    for part in [20, 1] {
-        for (number, (player, aim, claims)) in all.iter().enumerate() {
+    // Cheap tries of all aims come before expensive ones of one. A formation for which the stones themselves are given up
+    // is found cheaply or not at all.
+    let expensive = |(_, aim, _): &(Colour, Aim, bool)| !matches!(aim, Aim::Formation(_));
+    let most: Vec<_> = all.iter().copied().filter(expensive).collect();
+    for (part, tried) in [(20, all), (1, most)] {
+        for (number, (player, aim, claims)) in tried.iter().enumerate() {
             let sought = Sought {
                 player: *player,
                 aim: *aim,
@@ -51,7 +54,7 @@ pub(super) fn find(
                 play_area: task.play_area,
             };
             let left = limits.after(used);
-            let share = left.states / if part == 1 { all.len() - number } else { part };
+            let share = left.states / if part == 1 { tried.len() - number } else { part };
             let (found, states) = finder.find(&sought, Limits { states: share, ..left });
             used += states;
             if let Some(certificate) = found {
