@@ -247,7 +247,7 @@ impl Counts {
 #[rstest]
 #[case::coloured(Kind::Coloured, 3)]
 #[case::played(Kind::Played, 3)]
-#[case::carved(Kind::Carved, 20)]
+#[case::carved(Kind::Carved, 40)]
 fn local_proofs_agree_with_brute_force(#[case] kind: Kind, #[case] one_elsewhere_in: usize) {
     let (wanted, of_each) = if many() { (7_500, 60) } else { (200, 20) };
     let mut counts = Counts::default();
