@@ -186,11 +186,7 @@ fn certificate<const W: usize>(
     let mut needed = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some(step) = open.pop() {
-        let below: Vec<u32> = match &shown.steps[step as usize].why {
-            Reason::OnSight | Reason::Captures(_) => Vec::new(),
-            Reason::Plays(_, next) => vec![*next],
-            Reason::Answers(plays) => plays.iter().map(|(_, next)| *next).collect(),
-        };
+        let below = shown.steps[step as usize].why.rests_on();
         open.extend(below.into_iter().filter(|next| needed.insert(*next)));
     }
     let numbers: HashMap<u32, usize> = needed.iter().enumerate().map(|(number, step)| (*step, number)).collect();

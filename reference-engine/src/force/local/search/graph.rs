@@ -54,7 +54,6 @@ pub(crate) struct Node<const W: usize> {
     pub(crate) same_as: u32,
     /// The step of an earlier try that stands for this one.
     pub(crate) shown_as: u32,
-    pub(crate) proved_at: u32,
     pub(crate) children: Vec<(u16, u32)>,
     pub(crate) parents: Vec<u32>,
 }
@@ -74,7 +73,6 @@ pub(crate) struct Try<'a, const W: usize> {
     pub(crate) safe: Safe<W>,
     pub(crate) work: Vec<u32>,
     pub(crate) patterns: [Vec<u32>; 2],
-    pub(crate) clock: u32,
 }
 
 /// So many of the states that were proved last are looked through for one that agrees with a new one.
@@ -99,7 +97,6 @@ impl<'a, const W: usize> Try<'a, W> {
             safe: Safe::default(),
             work: Vec::new(),
             patterns: [Vec::new(), Vec::new()],
-            clock: 0,
         }
     }
 
@@ -194,15 +191,12 @@ impl<'a, const W: usize> Try<'a, W> {
             best: PASS,
             same_as: NONE,
             shown_as: NONE,
-            proved_at: 0,
             children: Vec::new(),
             parents: Vec::new(),
         };
         match self.on_sight(mine, theirs) {
             Value::Proved => {
                 node.zone = self.safe.zone(self.covered(mine));
-                self.clock += 1;
-                node.proved_at = self.clock;
                 node.value = Value::Proved;
                 (node.proof, node.disproof) = (0, FAR);
             }
@@ -267,9 +261,9 @@ impl<'a, const W: usize> Try<'a, W> {
                 && (node.banned & other.zone).is_in(&other.banned)
         };
         let Some(&same) = known.iter().rev().take(PATTERNS).find(fits) else { return false };
-        let (zone, proved_at) = (self.nodes[same as usize].zone, self.nodes[same as usize].proved_at);
+        let zone = self.nodes[same as usize].zone;
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.same_as, node.value, node.proved_at) = (zone, same, Value::Proved, proved_at);
+        (node.zone, node.same_as, node.value) = (zone, same, Value::Proved);
         (node.proof, node.disproof) = (0, FAR);
         true
     }
@@ -296,9 +290,8 @@ impl<'a, const W: usize> Try<'a, W> {
         };
         let kept = shown.steps[step as usize].kept.map_or(Bits::EMPTY, Bits::of);
         let zone = shown.steps[step as usize].zone | self.grid.flood(kept, node.mine);
-        self.clock += 1;
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.shown_as, node.value, node.proved_at) = (zone, step, Value::Proved, self.clock);
+        (node.zone, node.shown_as, node.value) = (zone, step, Value::Proved);
         (node.proof, node.disproof) = (0, FAR);
         true
     }
@@ -375,9 +368,8 @@ impl<'a, const W: usize> Try<'a, W> {
     }
 
     pub(crate) fn prove(&mut self, id: u32, zone: Bits<W>, best: u16) {
-        self.clock += 1;
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.best, node.value, node.proved_at) = (zone, best, Value::Proved, self.clock);
+        (node.zone, node.best, node.value) = (zone, best, Value::Proved);
         (node.proof, node.disproof) = (0, FAR);
         let turn = usize::from(node.their_turn);
         self.patterns[turn].push(id);

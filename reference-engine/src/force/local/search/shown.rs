@@ -30,6 +30,17 @@ pub(crate) enum Reason {
     Answers(Vec<(u16, u32)>),
 }
 
+impl Reason {
+    /// The steps that it names.
+    pub(crate) fn rests_on(&self) -> Vec<u32> {
+        match self {
+            Self::OnSight | Self::Captures(_) => Vec::new(),
+            Self::Plays(_, step) => vec![*step],
+            Self::Answers(plays) => plays.iter().map(|(_, step)| *step).collect(),
+        }
+    }
+}
+
 /// All steps that were shown, each after those that it rests on.
 #[derive(Debug, Default)]
 pub(crate) struct Shown<const W: usize> {
@@ -49,11 +60,7 @@ impl<const W: usize> Shown<W> {
         let mut found = vec![start];
         let mut next = 0;
         while next < found.len() && found.len() < MOST_FOUND {
-            let below: Vec<u32> = match &self.steps[found[next] as usize].why {
-                Reason::OnSight | Reason::Captures(_) => Vec::new(),
-                Reason::Plays(_, step) => vec![*step],
-                Reason::Answers(plays) => plays.iter().map(|(_, step)| *step).collect(),
-            };
+            let below = self.steps[found[next] as usize].why.rests_on();
             below.into_iter().for_each(|step| {
                 if !found.contains(&step) {
                     found.push(step);
