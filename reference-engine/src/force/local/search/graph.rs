@@ -204,13 +204,24 @@ impl<'a, const W: usize> Try<'a, W> {
                 node.value = Value::GivenUp;
                 (node.proof, node.disproof) = (FAR, 0);
             }
-            Value::Open => {}
+            Value::Open => node.proof = self.missing(mine),
         }
         self.nodes.push(node);
         if self.nodes[id as usize].value == Value::Open {
             self.matches_pattern(id);
         }
         id
+    }
+
+    /// How much is missing at first sight. No attractor covers a point that no stone of the player touches, so such
+    /// points tell how far it is (finished games on 9x9, dead stones: 43 of 68 attractors found in 2.5 million states,
+    /// without this 38 in 2.7). For other aims nothing that was tried helped: the fewest plays that two eyes take found
+    /// six strings of 188 more, and took three times as long.
+    fn missing(&self, mine: Bits<W>) -> u32 {
+        match self.wanted {
+            Wanted::Attractor(points) => 1 + 2 * (points - mine - self.grid.neighbours(mine)).len(),
+            Wanted::Formation(_) | Wanted::Kept(..) | Wanted::Capture(_) | Wanted::NewStone(_) => 1,
+        }
     }
 
     /// What is seen at once.
