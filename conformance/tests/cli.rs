@@ -245,7 +245,7 @@ fn explain_shows_the_proofs_of_each_string() {
     let (stone, _) = stone.split_once("string    the white string\n").expect("the white string comes last");
     assert!(stone.contains("White can force the capture ("), "{stone}");
     assert!(stone.contains("White cannot force the capture and no permanent stone on its points ("), "{stone}");
-    assert!(stone.contains("1 White d1 takes c1, 2 Black c1 takes"), "{stone}");
+    assert!(stone.contains("2 Black c1 takes b1 d1 b2 c2 d2"), "{stone}");
 }
 
 /// Compares the Verbal Japanese Rules with `wording.yaml`, a copy of them in which one thing was replaced.

@@ -139,7 +139,10 @@ fn asked(entry: &Entry<'_>, suite: &Suite, effort: &Effort) -> (Agrees, String) 
     let (_, told) = Told::of(test, &effort.put_to(&test.question));
     let mut text = format!("\n{} under {}", entry.question.id, test.rules);
     let others = catalogue::replaced(test, suite);
-    text += &if others.is_empty() { "\n".to_owned() } else { format!(" with {others}\n") };
+    if !others.is_empty() {
+        let _ = write!(text, " with {others}");
+    }
+    text.push('\n');
     text += &drawing::of_question(&test.question);
     let _ = writeln!(text, "{}", wrapped("asked", &test.question.text()));
     if let Some(note) = &entry.question.note {

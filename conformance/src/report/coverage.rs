@@ -219,7 +219,9 @@ impl PaperCoverage {
             let no: Vec<String> = no.map(Covered::heading).collect();
             if !no.is_empty() {
                 let _ = writeln!(text, "    not asked:");
-                no.iter().for_each(|heading| text.push_str(&format!("      {heading}\n")));
+                for heading in no {
+                    let _ = writeln!(text, "      {heading}");
+                }
             }
         }
     }

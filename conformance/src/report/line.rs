@@ -65,7 +65,9 @@ impl<'a> Played<'a> {
             let lines = |drawn: String| drawn.lines().map(str::to_owned).collect::<Vec<_>>();
             let (left, right) = (lines(before.drawn(sign)), lines(after.drawn(|_| None)));
             let rows = beside(&left, &right, true).unwrap_or_else(|| [left, right].concat());
-            rows.iter().for_each(|row| text += &format!("{}\n", row.trim_end()));
+            for row in rows {
+                let _ = writeln!(text, "{}", row.trim_end());
+            }
             if !remarks.is_empty() {
                 let _ = writeln!(text, "({})", remarks.join(", "));
             }
