@@ -154,16 +154,16 @@ mod tests {
 
     #[test]
     fn moves_have_numbers_and_captures_are_told() {
-        let (moves, boards) = played("X . O .\nX X X X", &["B b2", "W pass", "B d2", "W c2"]);
+        let (moves, boards) = played("X . O . .\nX X X X .", &["B b2", "W pass", "B d2", "W c2"]);
         let line = Played::new(&moves, &boards);
         let words =
             "1 Black b2, 2 White passes, 3 Black d2 takes c2, 4 White c2 is suicide, and takes c2 off the board";
         assert_eq!(line.words(), words);
         let expected = [
-            "   a b c d            a b c d",
-            " 2 X 1 O 3 2        2 X X . X 2",
-            " 1 X X X X 1  -->   1 X X X X 1",
-            "   a b c d            a b c d",
+            "   a b c d e            a b c d e",
+            " 2 X 1 O 3 . 2        2 X X . X . 2",
+            " 1 X X X X . 1  -->   1 X X X X . 1",
+            "   a b c d e            a b c d e",
             "(2 passes, 4 at c2)",
             "",
         ];
@@ -174,7 +174,7 @@ mod tests {
     fn a_ko_is_told_below_the_board_and_long_lines_have_several_boards() {
         let ko = ". X O .\nX O . O\n. X O .";
         let (moves, boards) = played(ko, &["B c2", "W b2", "B c2"]);
-        assert!(Played::new(&moves, &boards).drawing().ends_with("(3 at c2)\n"));
+        assert!(Played::new(&moves, &boards).drawing().ends_with("(2 at b2, 3 at c2)\n"));
         let eleven: Vec<&str> = ["B c2", "W b2"].into_iter().cycle().take(11).collect();
         let (moves, boards) = played(ko, &eleven);
         let drawing = Played::new(&moves, &boards).drawing();
