@@ -12,6 +12,7 @@ pub mod groups;
 pub mod identity;
 pub mod ids;
 pub mod known_failures;
+pub(crate) mod meant;
 pub mod papers;
 pub mod problem;
 #[cfg_attr(embedded, allow(dead_code, reason = "a release build has asked when it was built"))]

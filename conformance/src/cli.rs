@@ -1,6 +1,8 @@
 //! The command line, one file a command. `cargo xtask` and the program `kakunin` are both this.
 
 mod assess;
+mod called;
+mod cases_dir;
 mod compare;
 mod conform;
 mod count;
@@ -11,32 +13,35 @@ mod explain;
 mod find;
 mod gtp;
 mod lint;
+mod list;
 mod merge;
 mod output;
 mod properties;
 mod reports;
 mod serve;
+mod show;
 mod smoke;
 mod told;
+mod tried;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use reference_engine::systems::Choices;
 
+use self::cases_dir::CasesDir;
 use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, stop_when_closed, tell};
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
-use crate::cases::built_in;
+use crate::cases::meant::no_such;
 use crate::cases::problem::Problem;
 use crate::cases::suite::Suite;
-use crate::report::layout::{counted, harmless};
+use crate::report::layout::harmless;
 
 /// The commands of the suite.
 #[derive(Debug, Subcommand)]
@@ -65,10 +70,35 @@ pub enum Command {
     /// Reports for CI and for people are described in docs/reports.md. `conform diff OLD.json NEW.json` compares two
     /// runs, `conform merge A.json B.json` makes one run of the shares of several machines.
     Conform(Box<conform::Conform>),
-    /// Print a case with its board, its clauses, and for each question the answer and the line of play that shows it
+    /// List the cases with titles, boards, questions and rulings
+    ///
+    /// A ruling is the expected answer under a rule set: `stated` by a source, or `derived` by an argument of ours.
+    /// Filters combine: a case is listed if it fits each of them, and of its questions those that do.
+    List(list::List),
+    /// Print a case or a rule set, to read it or, with `--yaml`, to copy it
+    ///
+    /// Of a case: board, claim, questions with their rulings, clauses in words, and where the board is from. Of a rule
+    /// set: every choice, in words, with the clause that decides it.
+    ///
+    /// `show CASE --yaml > my.yaml` makes a copy to change and `try`; `show RULESET --yaml > my-rules.yaml` one to
+    /// `compare` or to `try --rules`.
+    Show(show::Show),
+    /// Print a case and, for each question, the answer and the line of play that shows it: why is it so?
+    ///
+    /// CASE is a case of the suite or a file. For each question: what is expected, what the reference engine answers and
+    /// whether they agree; the lines of play that show it, in words and on boards with numbered moves; then the proofs.
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Check a single case file, wherever it is, and ask its questions
+    ///
+    /// For one's own examples and for drafts. The file is checked as `lint` checks the cases of the suite, and the
+    /// reference engine is asked. For each question: what is expected, what is answered, whether they agree, and the board.
+    /// A draft may leave expected answers out; then the answer is told and nothing is judged.
+    ///
+    /// Exit code 0: no answer differs from the expected one. 1: one does, or there is none. 2: the file is wrong, or
+    /// cannot be read.
+    Try(tried::Try),
     /// Say what the rules make of a finished game: every string, territory and score
     ///
     /// FILE is a game record (SGF) or a drawn board. Every string is marked as alive, in seki, dead or not settled, under
@@ -152,7 +182,10 @@ impl Command {
     pub fn run(self, program: &str) -> ExitCode {
         let ended = match self {
             Self::Conform(conform) => conform.run(program),
+            Self::List(list) => list.run(),
+            Self::Show(show) => show.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Find(find) => find.run(),
             Self::Compare(compare) => compare.run(),
@@ -196,53 +229,11 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
     }
 }
 
-/// Where the cases are.
-#[derive(Debug, Args)]
-struct CasesDir {
-    /// The folder with papers.yaml, rulesets and cases [default: the nearest `cases` at or above the current folder,
-    /// else those that were built into this program]
-    #[arg(long, value_name = "DIR")]
-    cases: Option<PathBuf>,
-}
-
-impl CasesDir {
-    fn find(&self) -> anyhow::Result<PathBuf> {
-        if let Some(dir) = &self.cases {
-            if !Suite::is_at(dir) {
-                bail!(
-                    "{} is no folder of cases: it has no papers.yaml. Name another with `--cases DIR`",
-                    dir.display()
-                );
-            }
-            return Ok(dir.clone());
-        }
-        let here = std::env::current_dir()?;
-        let near = here.ancestors().map(|dir| dir.join("cases"));
-        let found = near.chain([PathBuf::from(built_in::DIR)]).find(|dir| Suite::is_at(dir));
-        let dir = found.context("no cases were built into this program: name a folder with `--cases DIR`")?;
-        // A short name reads better in messages.
-        Ok(dir.strip_prefix(&here).map(Path::to_owned).unwrap_or(dir))
-    }
-
-    /// Reads the suite, or prints all problems.
-    fn read(&self) -> anyhow::Result<Suite> {
-        let dir = self.find()?;
-        Suite::read(&dir).or_else(|problems| {
-            print_problems(&problems);
-            bail!(
-                "{}: {} cannot be used. Correct the above and check with `lint`",
-                dir.display(),
-                counted(problems.len(), "problem")
-            )
-        })
-    }
-}
-
 /// The choices of a rule set with some of them replaced, each written `SWITCH=CHOICE`.
 fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result<Choices> {
     let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
     let set = suite.rule_set(rules);
-    let set = set.with_context(|| format!("there is no rule set `{rules}`: use one of {}", known.join(", ")))?;
+    let set = set.with_context(|| no_such("rule set", rules, &known, "`list --rules`"))?;
     let mut replaced = BTreeMap::new();
     for text in others {
         let Some((switch, choice)) = text.split_once('=') else {

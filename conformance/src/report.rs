@@ -2,23 +2,27 @@
 
 pub mod assessment;
 pub mod assessment_json;
+pub mod catalogue;
 pub(crate) mod cited;
 pub(crate) mod colour;
 pub mod comparison;
 pub mod comparison_json;
 pub mod coverage;
 pub mod diff;
+pub mod expected;
 pub mod failure;
 pub mod html;
 pub mod json_lines;
 pub mod junit;
 pub(crate) mod layout;
+pub(crate) mod line;
 pub mod manual;
 pub mod markdown;
 pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
 pub mod recorded;
+pub mod rule_set;
 pub mod summary;
 pub mod tap;
 

@@ -126,8 +126,8 @@ fn explain_prints_board_question_answer_line_and_clause() {
         "ko stone: b2",
         "asked     what is the status of the string on b2?",
         "answer    dead",
-        "Black can force the capture (a local strategy of 1 states, checked)",
-        "B c2: which does it",
+        "Black can force the capture (a local strategy of 1 state, checked)",
+        "1 Black c2 takes b2; that does it",
     ] {
         assert!(run.out.contains(expected), "`{expected}` is missing in\n{}", run.out);
     }
@@ -139,7 +139,7 @@ fn explain_prints_board_question_answer_line_and_clause() {
     assert!(illegal.err.contains("move 1, B b2, is illegal: occupied"), "{}", illegal.err);
     let nobody = with_sample(count, status, &["explain", "samp"]);
     assert_eq!(nobody.code, Some(2));
-    assert!(nobody.err.contains("is it sample?"), "{}", nobody.err);
+    assert!(nobody.err.contains("is it `sample`?"), "{}", nobody.err);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn coverage_lists_what_has_cases_and_what_has_none() {
     let row = "P                    1 items         1         0         0         0                 2         1\n";
     assert!(run.out.contains(row), "{}", run.out);
     assert!(run.out.contains("items: 1 of 1 are asked"), "{}", run.out);
-    assert!(run.out.contains("folder/sample  3 questions, board constructed"), "{}", run.out);
+    assert!(run.out.contains("folder/sample: A sample (3 questions, board constructed)"), "{}", run.out);
     let json: Value = serde_json::from_str(&with_sample("", "", &["coverage", "--json", "-"]).out).expect("JSON");
     assert_eq!(json["papers"][0]["clauses"][0]["cases"][0]["case"], "folder/sample");
 }
@@ -175,7 +175,8 @@ fn a_lost_case_stays_visible() {
     let lint = kakunin(dir.path(), &["lint", "--cases", "."]);
     assert!(lint.out.contains("\ncases by origin: 0 published, 0 constructed, 1 lost\n"), "{}{}", lint.out, lint.err);
     let coverage = kakunin(dir.path(), &["coverage", "--cases", "."]);
-    let not_covered = "items: 0 of 1 are asked\n    lost:\n    P.example\n      folder/sample  0 questions, board lost";
+    let not_covered = "items: 0 of 1 are asked\n    lost:\n    P.example: an example\n      folder/sample: A lost sample (0 questions, \
+                       board lost)";
     assert!(coverage.out.contains(not_covered), "{}", coverage.out);
     let explain = kakunin(dir.path(), &["explain", "sample", "--cases", "."]);
     assert!(explain.out.contains("lost: nobody knows the board"), "{}{}", explain.out, explain.err);
@@ -198,7 +199,7 @@ fn questions_without_a_board_are_told_without_one() {
     let coverage = kakunin(dir.path(), &["coverage", "--list", "--cases", "."]);
     assert!(coverage.out.contains("3 questions, no board, published"), "{}", coverage.out);
     let explain = kakunin(dir.path(), &["explain", "folder/sample/tree@plain", "--cases", "."]);
-    let expected = "asked     what is the concluding result of opponent(B2, player(A, B32))?\nanswer    B2";
+    let expected = "asked     what is the concluding result of opponent(B2, player(A, B32))?\nexpected  B2\nanswer    B2\nagrees    yes\n";
     assert!(explain.out.contains(expected), "{}", explain.out);
     for arguments in [&["count", "sequences", "2x2", "--depth", "1"][..], &["assess", "folder/sample.yaml"][..]] {
         let run = kakunin(dir.path(), &[arguments, &["--rules", "plain", "--cases", "."]].concat());
@@ -244,7 +245,7 @@ fn explain_shows_the_proofs_of_each_string() {
     let (stone, _) = stone.split_once("string    the white string\n").expect("the white string comes last");
     assert!(stone.contains("White can force the capture ("), "{stone}");
     assert!(stone.contains("White cannot force the capture and no permanent stone on its points ("), "{stone}");
-    assert!(stone.contains("W d1, B c1"), "{stone}");
+    assert!(stone.contains("2 Black c1 takes b1 d1 b2 c2 d2"), "{stone}");
 }
 
 /// Compares the Verbal Japanese Rules with `wording.yaml`, a copy of them in which one thing was replaced.
@@ -345,7 +346,7 @@ fn compare_says_once_that_a_rule_set_assesses_no_statuses() {
 fn compare_refuses_what_it_cannot_use() {
     let run = |arguments: &[&str]| with_sample("", "", &[&["compare"], arguments].concat());
     for (arguments, wrong) in [
-        (&["plane"][..], "there is no rule set `plane`: use one of plain, or the path of a rule-set file"),
+        (&["plane"][..], "there is no rule set `plane`; there are `plain`, or give the path of a rule-set file"),
         (&["plain", "missing.yaml"], "--> missing.yaml"),
         (&["plain", "folder"], "the file cannot be read"),
         (&["plain", "folder/sample.yaml"], "folder/sample.yaml cannot be used: "),

@@ -18,7 +18,7 @@ use self::format::RawVariation;
 use crate::cases::case::{Case, Origin};
 use crate::cases::fields::{At, Field, Fields, Mistakes, instead};
 use crate::cases::groups::Group;
-use crate::cases::papers::{Paper, Papers};
+use crate::cases::papers::{OWN, Paper, Papers};
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::yaml;
@@ -31,6 +31,15 @@ pub(crate) struct Known<'a> {
     pub(crate) papers: &'a Papers,
     pub(crate) rule_sets: &'a [RuleSet],
     pub(crate) groups: &'a [Group],
+    /// Whether the file is tried by itself. Then it may have any name, and need not say which answers are expected.
+    pub(crate) draft: Option<Draft<'a>>,
+}
+
+/// How a file is tried by itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Draft<'a> {
+    /// The rule sets under which questions are asked that name none.
+    pub(crate) under: &'a [String],
 }
 
 impl<'a> Known<'a> {
@@ -61,6 +70,7 @@ pub(crate) fn read(
         mistakes: &mistakes,
         disputes: &disputed,
         id: String::new(),
+        is_own: false,
         to_move: None,
         position: CaseBoard::None,
         parts: Vec::new(),
@@ -82,6 +92,8 @@ struct Reader<'a> {
     mistakes: &'a Mistakes,
     disputes: &'a Mistakes,
     id: String,
+    /// Whether it is an example of one's own, tried by itself: then it need not say where it is from.
+    is_own: bool,
     to_move: Option<Colour>,
     position: CaseBoard,
     /// The parts that the case's referee splits the board into.
@@ -129,17 +141,33 @@ impl<'a> Reader<'a> {
         self.mistakes.add(At::Value(path.to_owned()), what, help);
     }
 
+    /// A field that only an example of one's own may leave out.
+    fn need(&self, fields: &mut Fields<'a>, name: &'a str, about: &'a str) -> Option<Field<'a>> {
+        if self.is_own { fields.may(name, about) } else { fields.need(name, about) }
+    }
+
     fn case(&mut self, root: &Field<'a>, file: &Path, folder: &str) -> Option<Case> {
+        let paper = root.inside("paper", "");
+        self.is_own = self.known.draft.is_some() && paper.is_some_and(|paper| paper.value == OWN);
         let mut fields = root.fields()?;
-        let id = fields.need("id", "the name of the file without .yaml").and_then(|id| case_id(&id, file));
-        self.id = id.unwrap_or_default().to_owned();
-        let title = fields.need("title", "say in a few words what it is").and_then(|title| title.text());
+        let id = self.need(&mut fields, "id", "the name of the file without .yaml");
+        let id = match id {
+            Some(id) => self.case_id(&id, file).map(str::to_owned),
+            None => self.is_own.then(|| id_of(file)),
+        };
+        self.id = id.clone().unwrap_or_default();
+        let title = self.need(&mut fields, "title", "say in a few words what it is");
+        let title = self.text_or(title, "an example of one's own");
         let cited = self.cited(&mut fields);
-        let claim = fields.need("claim", "say in our own words what the source says").and_then(|claim| claim.text());
+        let claim = self.need(&mut fields, "claim", "say in our own words what the source says");
+        let claim = self.text_or(claim, "");
         let hunts = fields.may("hunts", "say which mistake it is meant to find").and_then(|hunts| hunts.text());
         self.set_up(&mut fields);
-        let origin = fields.need("origin", "`kind` and `note`, where the board is from");
-        let origin = origin.and_then(|origin| self.origin(&origin, &fields));
+        let origin = self.need(&mut fields, "origin", "`kind` and `note`, where the board is from");
+        let origin = match origin {
+            Some(origin) => self.origin(&origin, &fields),
+            None => self.is_own.then(|| self.of_ones_own(&fields)),
+        };
         let list = |field: Option<Field<'a>>| field.and_then(|field| field.list()).unwrap_or_default();
         let questions = list(fields.may("questions", "what is asked"));
         let variations = list(fields.may("variations", "sequences that the source describes"));
@@ -152,7 +180,7 @@ impl<'a> Reader<'a> {
         let origin = origin?;
         Some(Case {
             folder: folder.to_owned(),
-            id: id?.to_owned(),
+            id: id?,
             title: title?.to_owned(),
             paper: cited.paper?.id.clone(),
             item: cited.item.map(str::to_owned),
@@ -170,6 +198,24 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// The text of a field that was looked for; if it may be left out and is, this one.
+    fn text_or(&self, field: Option<Field<'a>>, left_out: &'a str) -> Option<&'a str> {
+        match field {
+            Some(field) => field.text(),
+            None => self.is_own.then_some(left_out),
+        }
+    }
+
+    /// The id of a case is the name of its file, unless it is tried by itself.
+    fn case_id(&self, field: &Field<'a>, file: &Path) -> Option<&'a str> {
+        let id = well_formed(field)?;
+        if self.known.draft.is_none() && file.file_stem().is_none_or(|stem| stem != id) {
+            let help = format!("name it {id}.yaml, or give the case the id of its file");
+            field.wrong(format!("the file of the case `{id}` has another name"), help);
+        }
+        Some(id)
+    }
+
     /// The paper, the item and the clauses exist.
     fn cited(&self, fields: &mut Fields<'a>) -> Cited<'a> {
         let paper = fields.need("paper", "the id of the paper that it is from, as in papers.yaml").and_then(|field| {
@@ -177,7 +223,10 @@ impl<'a> Reader<'a> {
             let paper = self.known.papers.paper(id);
             if paper.is_none() {
                 let known: Vec<_> = self.known.papers.papers.iter().map(|paper| &*paper.id).collect();
-                let help = format!("{}, or add it to papers.yaml", instead(id, &known));
+                let help = match id {
+                    OWN => "`try` takes an example of one's own; a case of the suite is from a paper".to_owned(),
+                    _ => format!("{}, or add it to papers.yaml", instead(id, &known)),
+                };
                 field.wrong(format!("there is no paper `{}`", id.escape_debug()), help);
             }
             paper
@@ -197,14 +246,15 @@ impl<'a> Reader<'a> {
             let what = format!("the case does not say which item of {} it is about", paper.id);
             self.wrong("paper", what, "add `item:` with an id of papers.yaml");
         }
-        let clauses = fields.need("clauses", "the list of the clauses that it tests");
-        let clauses = clauses.and_then(|field| {
-            let clauses = field.list()?;
-            if clauses.is_empty() {
-                field.wrong("the case cites no clause", "cite the clauses that it tests");
-            }
-            Some(clauses.iter().filter_map(|clause| self.clause(clause)).collect())
-        });
+        let clauses = match self.need(fields, "clauses", "the list of the clauses that it tests") {
+            None => self.is_own.then(Vec::new),
+            Some(field) => field.list().map(|clauses| {
+                if clauses.is_empty() && !self.is_own {
+                    field.wrong("the case cites no clause", "cite the clauses that it tests");
+                }
+                clauses.iter().filter_map(|clause| self.clause(clause)).collect()
+            }),
+        };
         Cited { paper, item, clauses }
     }
 
@@ -223,11 +273,25 @@ impl<'a> Reader<'a> {
         let kind = fields.need("kind", "published, constructed or lost").and_then(|kind| kind.word());
         let note = fields.need("note", "say where the board is from, or what is known of it");
         let note = note.and_then(|note| note.text());
-        let given = |name: &'static str| (name, case.has(name));
-        let on_board = [given("strings"), given("parts"), ("origin.facts", fields.has("facts")), given("variations")];
+        let has_facts = fields.has("facts");
         let facts = fields.may("facts", "what the source says of its board");
         let corresponds = facts.and_then(|facts| self.facts(&facts, case.has("strings")));
         fields.end();
+        self.check_origin(kind, has_facts, case);
+        Some(OriginSaid { kind, note, corresponds })
+    }
+
+    /// An example of one's own that does not say where its board is from.
+    fn of_ones_own(&self, case: &Fields<'a>) -> OriginSaid<'a> {
+        let kind = Some(Origin::Constructed);
+        self.check_origin(kind, false, case);
+        OriginSaid { kind, note: Some("an example of one's own"), corresponds: None }
+    }
+
+    /// The case has what one of this origin has.
+    fn check_origin(&self, kind: Option<Origin>, has_facts: bool, case: &Fields<'a>) {
+        let given = |name: &'static str| (name, case.has(name));
+        let on_board = [given("strings"), given("parts"), ("origin.facts", has_facts), given("variations")];
         let has_board = case.has("board") || case.has("board-of");
         if kind == Some(Origin::Lost) {
             for (name, _) in [given("board"), given("board-of"), given("questions")]
@@ -247,18 +311,13 @@ impl<'a> Reader<'a> {
                 self.wrong(name, format!("`{name}` needs a board, and the case has none"), DRAW_IT);
             }
         }
-        Some(OriginSaid { kind, note, corresponds })
     }
 }
 
-/// The id of a case is the name of its file.
-fn case_id<'a>(field: &Field<'a>, file: &Path) -> Option<&'a str> {
-    let id = well_formed(field)?;
-    if file.file_stem().is_none_or(|stem| stem != id) {
-        let help = format!("name it {id}.yaml, or give the case the id of its file");
-        field.wrong(format!("the file of the case `{id}` has another name"), help);
-    }
-    Some(id)
+/// The name of a file as an id.
+fn id_of(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+    stem.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
 }
 
 fn well_formed<'a>(field: &Field<'a>) -> Option<&'a str> {

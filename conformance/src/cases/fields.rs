@@ -15,6 +15,7 @@ use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::word::Word;
 use serde_json::{Map, Value};
 
+use crate::cases::meant::nearest;
 use crate::cases::problem::Problem;
 use crate::cases::yaml::Places;
 
@@ -376,28 +377,11 @@ pub(crate) fn instead(written: &str, known: &[&str]) -> String {
     }
 }
 
-/// The word that was probably meant: at most every third letter is wrong.
-fn nearest<'w>(written: &str, known: &[&'w str]) -> Option<&'w str> {
-    let distance = |word: &&&str| strsim::damerau_levenshtein(written, word);
-    let nearest = known.iter().min_by_key(distance)?;
-    (distance(&nearest) <= written.chars().count() / 3).then_some(nearest)
-}
-
 #[cfg(test)]
 mod tests {
-    use rstest::rstest;
     use serde_json::json;
 
     use super::*;
-
-    #[rstest]
-    #[case("titel", Some("title"))]
-    #[case("tile", Some("title"))]
-    #[case("komi", None)]
-    #[case("i", None)]
-    fn a_slip_of_the_pen_is_recognised(#[case] written: &str, #[case] meant: Option<&str>) {
-        assert_eq!(nearest(written, &["id", "title", "paper"]), meant);
-    }
 
     #[test]
     fn a_message_has_paths_instead_of_lines() {

@@ -10,6 +10,9 @@ use crate::cases::fields::{Field, Mistakes};
 use crate::cases::problem::Problem;
 use crate::cases::yaml;
 
+/// What stands for the paper in an example of one's own, which `try` takes.
+pub const OWN: &str = "own";
+
 /// All sources that cases can cite.
 #[derive(Debug)]
 pub struct Papers {
@@ -86,6 +89,17 @@ impl Papers {
         let right = mistakes.is_empty();
         problems.extend(mistakes.located(&document.places));
         papers.filter(|_| right)
+    }
+
+    /// The same with a paper more, that of examples of one's own.
+    #[must_use]
+    pub(crate) fn with_own(mut self) -> Self {
+        let text = |text: &str| text.to_owned();
+        let (id, title, author) = (text(OWN), text("An example of one's own"), text("whoever tries it"));
+        self.papers.retain(|paper| paper.id != OWN);
+        let (items, clauses) = (Vec::new(), Vec::new());
+        self.papers.push(Paper { id, role: PaperRole::Context, title, author, date: text("today"), items, clauses });
+        self
     }
 
     /// The paper with this id.

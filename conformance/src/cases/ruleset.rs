@@ -6,7 +6,7 @@ use std::path::Path;
 use reference_engine::systems::{Choices, SystemId, switches};
 
 use crate::cases::fields::{Field, Mistakes};
-use crate::cases::papers::Papers;
+use crate::cases::papers::{OWN, Papers};
 use crate::cases::problem::Problem;
 use crate::cases::yaml;
 
@@ -45,6 +45,11 @@ impl RuleSet {
             problems.push(yaml::problem_in(file, "id", &what, &format!("name it {}.yaml", set.id)));
             return None;
         }
+        if papers.paper(&set.paper).is_none() {
+            let help = "`compare` and `try` take a rule set of one's own; one of the suite belongs to a paper";
+            problems.push(yaml::problem_in(file, "paper", &format!("there is no paper `{}`", set.paper), help));
+            return None;
+        }
         Some(set)
     }
 
@@ -66,7 +71,7 @@ impl RuleSet {
         let paper = fields.need("paper", "the id of the paper that it belongs to, as in papers.yaml");
         let paper = paper.and_then(|field| {
             let id = field.text()?;
-            if papers.paper(id).is_none() {
+            if papers.paper(id).is_none() && id != OWN {
                 field.wrong(format!("there is no paper `{id}`"), "use an id of papers.yaml");
             }
             Some(id.to_owned())

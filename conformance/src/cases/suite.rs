@@ -1,13 +1,13 @@
 //! The suite: papers, rule sets and cases of one folder.
 
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::cases::built_in;
 use crate::cases::case::{Case, CaseQuestion, Test};
 use crate::cases::case_file;
 use crate::cases::groups::{self, Group};
-use crate::cases::papers::Papers;
+use crate::cases::papers::{OWN, Papers};
 use crate::cases::problem::Problem;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::smoke;
@@ -30,6 +30,9 @@ pub struct Suite {
     /// table. They are `lint`'s to report: a question that rests on them is still asked, and fails if the engine is
     /// the one that is wrong.
     pub disputes: Vec<Problem>,
+    /// What is wrong with the files that could not be used. None, unless only [what is right](Self::read_right) was
+    /// read: then whoever uses the suite says so.
+    pub broken: Vec<Problem>,
 }
 
 /// One question of the suite with all that belongs to it.
@@ -53,6 +56,15 @@ impl Suite {
 
     /// Reads a folder and checks all of it. Either everything is right or the problems are returned, all of them.
     pub fn read(dir: &Path) -> Result<Self, Vec<Problem>> {
+        Self::read_some(dir, |_, _| true)?.if_all_right()
+    }
+
+    /// Reads what is right in a folder: a file that cannot be used is among the [broken](Self::broken) ones, and the
+    /// others are read all the same.
+    ///
+    /// # Errors
+    /// Without the papers nothing can be read.
+    pub fn read_right(dir: &Path) -> Result<Self, Vec<Problem>> {
         Self::read_some(dir, |_, _| true)
     }
 
@@ -67,7 +79,37 @@ impl Suite {
     /// Reads papers and rule sets, and of the cases only that one. A test runner that starts a process for each
     /// question has no time to read the others.
     pub fn read_one(dir: &Path, folder: &str, id: &str) -> Result<Self, Vec<Problem>> {
-        Self::read_some(dir, |f, i| f == folder && i == id)
+        Self::read_some(dir, |f, i| f == folder && i == id)?.if_all_right()
+    }
+
+    /// One file by itself, wherever it is, in place of the cases: a draft, or an example of one's own. Its questions can
+    /// be asked under the rule sets of this suite and under these others; those that name none are asked under `under`.
+    ///
+    /// # Errors
+    /// With everything that is wrong with the file. What the reference engine disputes is wrong as well, for who tries a
+    /// file wants to know.
+    pub fn with_file(self, file: &Path, others: Vec<RuleSet>, under: &[String]) -> Result<Self, Vec<Problem>> {
+        let Self { dir, papers, mut rule_sets, groups, .. } = self;
+        rule_sets.retain(|set| others.iter().all(|other| other.id != set.id));
+        rule_sets.extend(others);
+        let papers = papers.with_own();
+        let draft = Some(case_file::Draft { under });
+        let known = case_file::Known { dir: &dir, papers: &papers, rule_sets: &rule_sets, groups: &groups, draft };
+        let (mut problems, mut disputes) = (Vec::new(), Vec::new());
+        let case = case_file::read(file, &folder_of(file), known, &mut problems, &mut disputes);
+        problems.append(&mut disputes);
+        match case.filter(|_| problems.is_empty()) {
+            Some(case) => Ok(Self { dir, papers, rule_sets, groups, cases: vec![case], disputes, broken: Vec::new() }),
+            None => Err(problems),
+        }
+    }
+
+    fn if_all_right(mut self) -> Result<Self, Vec<Problem>> {
+        if self.broken.is_empty() {
+            return Ok(self);
+        }
+        self.broken.append(&mut self.disputes);
+        Err(self.broken)
     }
 
     fn read_some(dir: &Path, wanted: impl Fn(&str, &str) -> bool) -> Result<Self, Vec<Problem>> {
@@ -86,36 +128,27 @@ impl Suite {
             rule_sets.extend(RuleSet::read(&file, &papers, &mut problems));
         }
         let groups: Vec<Group> = lists.iter().flat_map(|file| Group::read(file, &rule_sets, &mut problems)).collect();
-        // Without its rule set a case would only complain about that.
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let known = case_file::Known { dir, papers: &papers, rule_sets: &rule_sets, groups: &groups };
-        let mut cases = Vec::new();
+        let sets_are_right = problems.is_empty();
+        let known = case_file::Known { dir, papers: &papers, rule_sets: &rule_sets, groups: &groups, draft: None };
+        let mut cases: Vec<Case> = Vec::new();
         let mut disputes = Vec::new();
+        let mut in_cases = Vec::new();
         for (folder, path) in folders(dir, &mut problems) {
             for file in files(&path, &mut problems) {
                 let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 if wanted(&folder, &id) {
-                    cases.extend(case_file::read(&file, &folder, known, &mut problems, &mut disputes));
+                    let case = case_file::read(&file, &folder, known, &mut in_cases, &mut disputes);
+                    cases.extend(case.filter(|case| is_first(case, &cases, &file, &mut in_cases)));
                 }
             }
         }
-        let mut first: HashMap<&str, &Case> = HashMap::new();
-        for case in &cases {
-            if let Some(other) = first.insert(&case.id, case) {
-                let file = dir.join(&case.folder).join(format!("{}.yaml", case.id));
-                let what = format!("the folder {} has a case with the id `{}` already", other.folder, case.id);
-                let help = "an id is unique in the whole suite: choose another";
-                problems.push(yaml::problem_in(&file, "id", &what, help));
-            }
-        }
-        if problems.is_empty() {
-            Ok(Self { dir: dir.to_owned(), papers, rule_sets, groups, cases, disputes })
+        // Without its rule set a case would only complain about that.
+        problems.extend(if sets_are_right {
+            in_cases
         } else {
-            problems.append(&mut disputes);
-            Err(problems)
-        }
+            without_rule_sets(dir, &in_cases).into_iter().collect()
+        });
+        Ok(Self { dir: dir.to_owned(), papers, rule_sets, groups, cases, disputes, broken: problems })
     }
 
     /// Every question under every rule set, in order.
@@ -141,6 +174,34 @@ impl Suite {
     pub fn rule_set(&self, id: &str) -> Option<&RuleSet> {
         self.rule_sets.iter().find(|set| set.id == id)
     }
+}
+
+/// What the folder of a file is called that is read by itself: its own name, if it is one of a suite.
+fn folder_of(file: &Path) -> String {
+    let folder = file.parent().filter(|folder| folder.parent().is_some_and(Suite::is_at));
+    let name = folder.and_then(|folder| folder.file_name()).map(|name| name.to_string_lossy().into_owned());
+    name.unwrap_or_else(|| OWN.to_owned())
+}
+
+/// Whether no other case has its id.
+fn is_first(case: &Case, others: &[Case], file: &Path, problems: &mut Vec<Problem>) -> bool {
+    let Some(other) = others.iter().find(|other| other.id == case.id) else { return true };
+    let what = format!("the folder {} has a case with the id `{}` already", other.folder, case.id);
+    problems.push(yaml::problem_in(file, "id", &what, "an id is unique in the whole suite: choose another"));
+    false
+}
+
+/// The cases that could not be read because, or perhaps because, a rule set is broken.
+fn without_rule_sets(dir: &Path, problems: &[Problem]) -> Option<Problem> {
+    let files: BTreeSet<&Path> = problems.iter().map(|problem| &*problem.file).collect();
+    let first = files.first()?.strip_prefix(dir).unwrap_or(dir).display();
+    let what = format!("{} cannot be used while a rule set is broken, {first} first", counted(files.len()));
+    let help = "correct the rule sets; then what is wrong with the cases is said too";
+    Some(Problem::with_file(&dir.join("rulesets"), what, help))
+}
+
+fn counted(cases: usize) -> String {
+    if cases == 1 { "1 case".into() } else { format!("{cases} cases") }
 }
 
 /// All YAML files of a folder of cases that can be read.

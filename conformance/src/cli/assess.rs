@@ -128,7 +128,7 @@ struct Asked {
 
 impl Assess {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let suite = self.cases.read()?;
+        let suite = self.cases.read_right()?;
         if self.json && self.svg.as_deref().is_some_and(is_stdout) {
             bail!("`--json` and `--svg -` both write to standard output: name a file for the picture");
         }

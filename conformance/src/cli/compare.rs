@@ -9,6 +9,7 @@ use clap::Args;
 use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
 use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
+use crate::cases::meant::{is_it, no_such};
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
 use crate::report::comparison;
@@ -69,7 +70,7 @@ docs/cases.md describes the format of rule sets and all switches.";
 
 impl Compare {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let suite = self.cases.read()?;
+        let suite = self.cases.read_right()?;
         let called = self.rules.iter().map(|text| named(&suite, text)).collect::<anyhow::Result<Vec<_>>>()?;
         let (subjects, left_out) = self.subjects(&suite)?;
         let (sets, silent): (Vec<Named>, Vec<Named>) =
@@ -114,7 +115,9 @@ impl Compare {
         if cases.is_empty() {
             match &self.filter {
                 Some(text) => {
-                    bail!("no position has `{text}` in its name, FOLDER/CASE; `coverage --list` lists the cases")
+                    let known: Vec<&str> = suite.cases.iter().map(|case| &*case.id).collect();
+                    let hint = is_it(text, &known).unwrap_or_else(|| "`list --brief` lists the cases".to_owned());
+                    bail!("no position has `{}` in its name, FOLDER/CASE; {hint}", text.escape_debug())
                 }
                 None => bail!("{} has no cases", suite.dir.display()),
             }
@@ -164,7 +167,7 @@ fn named(suite: &Suite, text: &str) -> anyhow::Result<Named> {
     let like_a_file = file.components().count() > 1 || file.extension().is_some() || file.exists();
     if !like_a_file {
         let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
-        bail!("there is no rule set `{text}`: use one of {}, or the path of a rule-set file", known.join(", "));
+        bail!("{}, or give the path of a rule-set file", no_such("rule set", text, &known, "`list --rule-sets`"));
     }
     let mut problems = Vec::new();
     RuleSet::read_copy(file, &suite.papers, &mut problems).map(|set| Named { name: text.to_owned(), set }).ok_or_else(

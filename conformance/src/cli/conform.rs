@@ -24,9 +24,11 @@ use crate::ask::run::Outcome;
 use crate::ask::run::all::{Session, ask_all};
 use crate::ask::run::shard::Shard;
 use crate::cases::known_failures::KnownFailures;
+use crate::cases::meant::is_it;
 use crate::cases::suite::{Entry, Suite};
 use crate::files;
 use crate::report::json_lines::{Head, JsonLines, Named};
+use crate::report::layout::counted;
 use crate::report::{AskedProgram, Run, title};
 
 /// The arguments of `conform`.
@@ -93,7 +95,7 @@ impl Conform {
         if let Some(command) = &self.command {
             return command.run();
         }
-        let suite = self.cases.read()?;
+        let suite = self.cases.read_right()?;
         if self.properties.are_asked_for() {
             return self.try_properties(program, &suite);
         }
@@ -101,7 +103,7 @@ impl Conform {
             let programs = self.sessions(1, &self.start_clock(), &suite)?;
             return smoke::run(programs.into_iter().flatten(), &suite);
         }
-        let entries = self.entries(&suite)?;
+        let entries = self.entries(&suite).map_err(|why| if suite.broken.is_empty() { why } else { broken(&suite) })?;
         let known = self.known_failures(&suite)?;
         let reports = self.reports.open(self.json.as_deref())?;
         let clock = self.start_clock();
@@ -115,7 +117,8 @@ impl Conform {
         let again = |number: usize, outcome: &Outcome<'_>| self.again(program, number, outcome);
         let start = Instant::now();
         let (identity, questions) = (head.suite, entries.len());
-        let mut run = Run { identity, programs: Vec::new(), questions, complete: true, took: Duration::ZERO };
+        let mut run =
+            Run { identity, programs: Vec::new(), questions, complete: suite.broken.is_empty(), took: Duration::ZERO };
         for (number, (sessions, Named { name, version, .. })) in programs.into_iter().zip(head.programs).enumerate() {
             out.begin(&run.identity, &entries, &title(&name, &version))?;
             let bar = progress_bar(entries.len());
@@ -143,7 +146,7 @@ impl Conform {
         out.finish(&run)?;
         reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
-        ended(&run, &self.gate)
+        if suite.broken.is_empty() { ended(&run, &self.gate) } else { Err(broken(&suite)) }
     }
 
     /// What the JSON lines begin with.
@@ -176,7 +179,7 @@ impl Conform {
         let mut entries = suite.matching(self.filter.as_deref());
         if entries.is_empty() {
             match &self.filter {
-                Some(filter) => bail!("no question has `{filter}` in its name; `coverage --list` lists the cases"),
+                Some(filter) => bail!(no_match(suite, filter)),
                 None => bail!("{} has no cases", suite.dir.display()),
             }
         }
@@ -263,6 +266,27 @@ impl Conform {
         let cases = self.cases.cases.as_ref().map(|dir| format!(" --cases {}", quoted(&dir.to_string_lossy())));
         format!("{program} conform{}{}", asked.unwrap_or_default(), cases.unwrap_or_default())
     }
+}
+
+/// No question has this text in its name.
+fn no_match(suite: &Suite, filter: &str) -> String {
+    let ids = suite.cases.iter().map(|case| &*case.id).chain(suite.rule_sets.iter().map(|set| &*set.id));
+    // Who writes a whole name with a slip means the case or the rule set that is near.
+    let parts = filter.split(['/', '@']).filter(|part| !part.is_empty());
+    let ids: Vec<&str> = ids.chain(suite.cases.iter().map(|case| &*case.folder)).collect();
+    let unknown = parts.filter(|part| !ids.contains(part)).find_map(|part| is_it(part, &ids));
+    let hint = unknown.unwrap_or_else(|| "`list --brief` lists the cases".to_owned());
+    format!("no question has `{}` in its name; {hint}", filter.escape_debug())
+}
+
+/// Files could not be used, so not all questions were asked: what is wrong with them is printed.
+fn broken(suite: &Suite) -> anyhow::Error {
+    print_problems(&suite.broken);
+    let problems = counted(suite.broken.len(), "problem");
+    anyhow::anyhow!(
+        "{}: {problems}; the questions of these files were not asked. Correct the above and check with `lint`",
+        suite.dir.display()
+    )
 }
 
 /// The first Ctrl-C ends the run and its programs, and the reports are still written. The second ends everything.

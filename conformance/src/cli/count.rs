@@ -63,7 +63,7 @@ impl Count {
             What::Positions { size } => count::positions(*size, progress),
             What::Games { size } => count::games(*size, progress)?,
             What::Sequences { size, rules, choices, depth, cases } => {
-                let suite = cases.read()?;
+                let suite = cases.read_right()?;
                 let play = read_choices(&suite, rules, choices)?.rules();
                 let play = play.with_context(|| format!("the rule set `{rules}` has no rules of play"))?;
                 count::sequences(&Sequence::new(play, Board::empty(*size), Colour::Black), *depth, progress)

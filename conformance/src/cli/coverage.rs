@@ -21,7 +21,7 @@ pub struct Coverage {
 
 impl Coverage {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let coverage = crate::report::coverage::Coverage::of(&self.cases.read()?);
+        let coverage = crate::report::coverage::Coverage::of(&self.cases.read_right()?);
         let json = serde_json::to_string_pretty(&coverage)?;
         match &self.json {
             Some(file) if is_stdout(file) => print(&(json + "\n"))?,

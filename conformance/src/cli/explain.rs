@@ -2,31 +2,35 @@
 
 use std::fmt::Write as _;
 
-use anyhow::bail;
 use clap::Args;
+use reference_engine::board::Suicide;
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::force::limits::Limits;
 use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Unproved};
 use reference_engine::question::Start;
+use reference_engine::question::field::STRINGS;
 use reference_engine::systems::ikeda;
 use reference_engine::systems::ikeda::questions::PERFECT_PLAY;
-use reference_engine::word::Word;
-use reference_engine::{Colour, Move};
+use reference_engine::{Board, Colour, Move, PointSet};
 
+use super::called::{Called, called, suite_of};
 use super::effort::Bounds;
 use super::{CasesDir, Ended, print};
 use crate::ask::effort::Effort;
-use crate::cases::case::Case;
-use crate::cases::suite::{Entry, Suite};
-use crate::report::cited::clause;
-use crate::report::layout::{labelled, wrapped};
-use crate::report::picture::Picture;
+use crate::cases::case::{Case, Variation};
+use crate::cases::suite::Entry;
+use crate::report::catalogue;
+use crate::report::expected::Told;
+use crate::report::layout::{counted, wrapped};
+use crate::report::line::{Played, eyes};
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The id of a case, or the whole name of a question (FOLDER/CASE/QUESTION@RULESET)
+    /// The id of a case, or CASE/QUESTION or CASE/QUESTION@RULESET for one question; or a case file, by itself: my.yaml or
+    /// my.yaml/QUESTION
+    #[arg(value_name = "CASE|FILE")]
     case: String,
     /// Moves to be made first, for example "W a1, B b1": what can still be forced after them, and how? For questions
     /// about what can be forced, where the first move is the opponent's, and about perfect play
@@ -43,54 +47,40 @@ const FOR_EACH_MOVE: usize = 100_000;
 
 impl Explain {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let suite = self.cases.read()?;
-        let entries: Vec<Entry<'_>> = suite.entries().filter(|entry| self.means(entry)).collect();
-        let asked = entries.first().map(|entry| entry.case);
-        let lost = || suite.cases.iter().find(|case| self.names(case));
-        let Some(case) = asked.or_else(lost) else {
-            let near: Vec<&str> =
-                suite.cases.iter().map(|case| &*case.id).filter(|id| id.contains(&self.case)).collect();
-            let near = if near.is_empty() {
-                "`coverage --list` lists the cases".into()
-            } else {
-                format!("is it {}?", near.join(", "))
-            };
-            bail!("there is no case or question `{}`; {near}", self.case);
-        };
+        let (suite, name) = suite_of(&self.cases, &self.case)?;
+        let Called { case, entries } = called(&suite, &name)?;
         let after = self.after.as_deref().map(parse_sequence).transpose()?;
-        let mut text = head(case, &suite);
+        let mut text = catalogue::head(case, &suite);
+        for variation in &case.variations {
+            text += &explain_variation(case, variation);
+        }
         for entry in entries {
             explain(&mut text, &entry, after.as_deref(), &self.bounds.effort())?;
         }
-        print(&text)?;
+        print(&(text + "\n" + &catalogue::clauses(case, &suite.papers)))?;
         Ok(Ended::Well)
-    }
-
-    fn means(&self, entry: &Entry<'_>) -> bool {
-        self.names(entry.case) || entry.test.name == self.case
-    }
-
-    fn names(&self, case: &Case) -> bool {
-        [&case.id, &case.name()].contains(&&self.case)
     }
 }
 
-fn head(case: &Case, suite: &Suite) -> String {
-    let mut text = format!("{}: {}\n", case.name(), case.title);
-    let item = case.item.as_ref().map_or(String::new(), |item| format!(", {item}"));
-    let _ = writeln!(text, "{}", wrapped("source", &format!("{}{item}", case.paper)));
-    let _ = writeln!(text, "{}", wrapped("claim", &case.claim));
-    let _ = writeln!(text, "{}", wrapped("origin", &format!("{}: {}", case.origin.word(), case.origin_note)));
-    for id in &case.clauses {
-        let _ = writeln!(text, "{}", wrapped("clause", &clause(id, &suite.papers)));
+/// A sequence that the source describes, drawn.
+fn explain_variation(case: &Case, variation: &Variation) -> String {
+    let told = wrapped("variation", &format!("{}: {}", variation.id, variation.note));
+    // The moves were checked; where a file is read without, they are told as far as they can be made on the board.
+    let mut boards: Vec<Board> = case.board.into_iter().collect();
+    for made in &variation.moves {
+        let after = boards.last().and_then(|board| match made.mv {
+            Move::Play(point) => Some(board.play(made.colour, point, Suicide::Allowed).ok()?.board),
+            _ => Some(*board),
+        });
+        boards.extend(after);
     }
-    if let Some(board) = &case.board {
-        let _ = write!(text, "\n{}", Picture::of_position(*board).drawing());
-    }
-    for (name, points) in &case.strings {
-        let _ = writeln!(text, "{name}: {points}");
-    }
-    text
+    let moves: Vec<String> = variation.moves.iter().map(ToString::to_string).collect();
+    let played = Played::new(&moves, &boards);
+    format!("\n{told}\n{}\n{}", wrapped("", &played.words()), indented(&played.drawing()))
+}
+
+fn indented(drawing: &str) -> String {
+    drawing.lines().map(|row| format!("          {row}\n")).collect()
 }
 
 /// A question, its answer, and the lines that show it.
@@ -101,30 +91,22 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>, 
     if let Some(note) = &entry.question.note {
         let _ = writeln!(text, "{}", wrapped("note", note));
     }
-    let answer = match question.answer() {
-        Ok(answer) => answer,
-        Err(why) => {
-            let _ = writeln!(text, "{}", wrapped("answer", &why.to_string()));
-            return Ok(());
-        }
-    };
-    let _ = writeln!(text, "{}", labelled("answer", &answer.facts.text()));
-    if !entry.test.expected.is_met_by(&answer.facts) {
-        let _ = writeln!(text, "{}  (this is not the answer)", labelled("expected", &entry.test.expected.text()));
-    }
-    let grounds = &entry.test.grounds;
-    let _ = writeln!(text, "{}", wrapped(grounds.word(), grounds.text()));
+    let (answer, told) = Told::of(entry.test, question);
+    *text += &told.text();
+    let Some(answer) = answer else { return Ok(()) };
     let is_perfect_play = question.asked.is(&PERFECT_PLAY);
     for (number, proved) in answer.proofs.iter().enumerate() {
-        if let Some(name) = question.asked.names.get(number) {
+        let name = question.asked.names.get(number);
+        if let Some(name) = name {
             let _ = writeln!(text, "string    {name}");
         }
-        for proof in proved.iter().flat_map(|proved| &proved.proofs) {
-            match after {
-                Some(moves) if !is_perfect_play => explain_proof(text, &proof.after(moves, effort.limits())?),
-                _ => explain_proof(text, proof),
-            }
+        let mut proofs: Vec<Proof> = proved.iter().flat_map(|proved| &proved.proofs).cloned().collect();
+        if let Some(moves) = after.filter(|_| !is_perfect_play) {
+            proofs = proofs.iter().map(|proof| proof.after(moves, effort.limits())).collect::<Result<_, _>>()?;
         }
+        let strings = question.asked.get(&STRINGS).unwrap_or_default();
+        let stones = name.and(strings.get(number)).copied().unwrap_or_else(|| question.asked.in_question());
+        *text += &explain_proofs(&proofs, &stones);
     }
     if let (true, Some(reading), Some(start)) =
         (is_perfect_play, ikeda::Reading::chosen(&question.choices), &question.start)
@@ -193,32 +175,63 @@ impl Game<'_> {
             let _ =
                 writeln!(text, "mistake   move {number}, {mv}: the perfect play score is {} after it", value.margin);
             let [black, white] = value.proofs;
-            explain_proof(text, &Proof::from(if mv.colour == Colour::Black { white } else { black }));
+            let proof = Proof::from(if mv.colour == Colour::Black { white } else { black });
+            *text += &explain_proofs(&[proof], &PointSet::EMPTY);
         }
         Ok(())
     }
 }
 
-/// What is forced or not, and a line that shows it.
-fn explain_proof(text: &mut String, proof: &Proof) {
-    let (kind, listed) = (proof.kind(), proof.states());
-    let _ = writeln!(text, "proof     {} ({kind} of {listed} states, checked)", proof.sentence());
-    if let Some(area) = proof.play_area() {
-        let _ = writeln!(text, "{}", wrapped("part", &format!("plays only on {area}")));
+/// What is forced and what is not: first the lines of play that show it, captures before all others; then how each was
+/// proved.
+fn explain_proofs(proofs: &[Proof], stones: &PointSet) -> String {
+    let mut lines: Vec<(&Proof, Line)> = proofs.iter().map(|proof| (proof, proof.main_line())).collect();
+    lines.sort_by_key(|(_, line)| (line.moves.is_empty(), !takes(line, stones), line.end != LineEnd::Reached));
+    let mut text = String::new();
+    let mut shown: Vec<&Line> = Vec::new();
+    for (proof, line) in lines.iter().filter(|(_, line)| !line.moves.is_empty()) {
+        if shown.iter().any(|other| other.moves == line.moves) {
+            continue;
+        }
+        shown.push(line);
+        let played = Played::new(&line.moves, &line.boards);
+        let words = format!("{}: {}{}", proof.sentence(), played.words(), ending(line, stones));
+        let _ = writeln!(text, "{}", wrapped("line", &words));
+        text += &indented(&played.drawing());
     }
-    let line = proof.main_line();
-    let _ = writeln!(text, "{}", wrapped("line", &line_text(&line)));
-    for row in Picture::of_position(line.last.board).drawing().lines() {
-        let _ = writeln!(text, "          {row}");
+    for proof in proofs {
+        let line = proof.main_line();
+        let at_once = if line.moves.is_empty() {
+            format!(", as the board stands{}", ending(&line, stones))
+        } else {
+            String::new()
+        };
+        let (kind, listed) = (proof.kind(), counted(proof.states(), "state"));
+        let area = proof.play_area().map_or(String::new(), |area| format!("; plays only on {area}"));
+        let _ = writeln!(
+            text,
+            "{}",
+            wrapped("proof", &format!("{}{at_once} ({kind} of {listed}, checked{area})", proof.sentence()))
+        );
     }
+    text
 }
 
-fn line_text(line: &Line) -> String {
+/// Whether these stones are taken in the line.
+fn takes(line: &Line, stones: &PointSet) -> bool {
+    let both = |board: &Board| *board.stones(Colour::Black) | *board.stones(Colour::White);
+    line.boards.iter().any(|board| !stones.is_empty() && !both(board).meets(stones))
+}
+
+/// How a line ends, and, where stones live in the end, by which eyes.
+fn ending(line: &Line, stones: &PointSet) -> String {
+    let eyes = eyes(&line.last.board, stones).map_or(String::new(), |eyes| format!(", for the stones have {eyes}"));
     let end = match line.end {
-        LineEnd::Reached => "which does it",
-        LineEnd::OutOfReach => "and it is out of reach",
-        LineEnd::Repeats => "and play repeats itself from here",
-        LineEnd::CutOff => "and so on",
+        _ if line.moves.is_empty() => return eyes,
+        LineEnd::Reached => "; that does it",
+        LineEnd::OutOfReach => "; and it is out of reach",
+        LineEnd::Repeats => "; and play repeats itself from here",
+        LineEnd::CutOff => "; and so on",
     };
-    if line.moves.is_empty() { "it is so from the start".into() } else { format!("{}: {end}", line.moves.join(", ")) }
+    format!("{end}{eyes}")
 }

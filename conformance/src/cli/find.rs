@@ -76,7 +76,7 @@ const SELDOM: Duration = Duration::from_secs(30);
 
 impl Find {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let suite = self.cases.read()?;
+        let suite = self.cases.read_right()?;
         let sketch = find::read::read(&self.sketch, &suite).or_else(|problems| {
             print_problems(&problems);
             bail!("{}: {}", self.sketch.display(), counted(problems.len(), "problem"))

@@ -32,6 +32,8 @@ struct PaperCoverage {
 #[derive(Debug, Serialize)]
 struct Covered {
     id: String,
+    /// What an item is called, or what a clause says.
+    title: String,
     asked: Asked,
     cases: Vec<Citing>,
 }
@@ -65,6 +67,7 @@ struct Questions {
 #[derive(Debug, Serialize)]
 struct Citing {
     case: String,
+    title: String,
     origin: &'static str,
     board: bool,
     questions: usize,
@@ -89,6 +92,7 @@ impl Citing {
     fn of(case: &Case) -> Self {
         Self {
             case: case.name(),
+            title: case.title.clone(),
             origin: case.origin.word(),
             board: case.board.is_some(),
             questions: case.questions.len(),
@@ -99,12 +103,13 @@ impl Citing {
     fn text(&self) -> String {
         // What is lost is a board; other cases without one are about trees and tables.
         let board = if self.board || self.origin == Origin::Lost.word() { "board" } else { "no board," };
-        format!("{}  {}, {board} {}", self.case, counted(self.questions, "question"), self.origin)
+        let questions = counted(self.questions, "question");
+        format!("{}: {} ({questions}, {board} {})", self.case, self.title, self.origin)
     }
 }
 
 impl Covered {
-    fn by(id: &str, cases: &[&Case]) -> Self {
+    fn by(id: &str, title: &str, cases: &[&Case]) -> Self {
         let cases: Vec<Citing> = cases.iter().map(|case| Citing::of(case)).collect();
         let asked = if cases.iter().any(|case| case.grounds.stated > 0) {
             Asked::Stated
@@ -115,7 +120,7 @@ impl Covered {
         } else {
             Asked::No
         };
-        Self { id: id.to_owned(), asked, cases }
+        Self { id: id.to_owned(), title: title.to_owned(), asked, cases }
     }
 }
 
@@ -128,7 +133,7 @@ impl Coverage {
                 citing.entry(id).or_default().push(case);
             }
         }
-        let covered = |id: &str| Covered::by(id, citing.get(id).map_or(&[], Vec::as_slice));
+        let covered = |id: &str, title: &str| Covered::by(id, title, citing.get(id).map_or(&[], Vec::as_slice));
         let paper = |paper: &Paper| {
             let own = suite.cases.iter().filter(|case| case.paper == paper.id).map(Questions::of);
             let questions = own.fold(Questions::default(), |all, of| Questions {
@@ -139,8 +144,8 @@ impl Coverage {
                 id: paper.id.clone(),
                 role: paper.role,
                 title: paper.title.clone(),
-                items: paper.items.iter().map(|item| covered(&item.id)).collect(),
-                clauses: paper.clauses.iter().map(|clause| covered(&clause.id)).collect(),
+                items: paper.items.iter().map(|item| covered(&item.id, &item.title)).collect(),
+                clauses: paper.clauses.iter().map(|clause| covered(&clause.id, &clause.says)).collect(),
                 questions,
             }
         };
@@ -211,11 +216,11 @@ impl PaperCoverage {
                 lost.iter().for_each(|covered| covered.details(text));
             }
             let no = covered.iter().filter(|covered| covered.asked == Asked::No);
-            let no: Vec<&str> = no.map(|covered| &*covered.id).collect();
+            let no: Vec<String> = no.map(Covered::heading).collect();
             if !no.is_empty() {
                 let _ = writeln!(text, "    not asked:");
-                for row in no.chunks(4) {
-                    let _ = writeln!(text, "      {}", row.join("  "));
+                for heading in no {
+                    let _ = writeln!(text, "      {heading}");
                 }
             }
         }
@@ -223,8 +228,20 @@ impl PaperCoverage {
 }
 
 impl Covered {
+    /// The id, and what it is in a few words.
+    fn heading(&self) -> String {
+        const MOST: usize = 70;
+        let mut title: String = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((cut, _)) = title.char_indices().nth(MOST) {
+            let end = title[..cut].rfind(' ').unwrap_or(cut);
+            title.truncate(end);
+            title += " …";
+        }
+        format!("{}: {title}", self.id)
+    }
+
     fn details(&self, text: &mut String) {
-        let _ = writeln!(text, "    {}", self.id);
+        let _ = writeln!(text, "    {}", self.heading());
         for citing in &self.cases {
             let _ = writeln!(text, "      {}", citing.text());
         }

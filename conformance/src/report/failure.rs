@@ -2,6 +2,7 @@
 
 use reference_engine::question::Facts;
 
+use super::catalogue;
 use super::cited::Cited;
 use super::colour;
 use super::layout::{harmless, labelled, wrapped};
@@ -99,11 +100,7 @@ fn body(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
 /// The choices in which a question differs from its rule set: `suicide: allowed`. They are what tells two questions
 /// under one rule set apart.
 pub(crate) fn replaced(outcome: &Outcome<'_>, suite: &Suite) -> String {
-    let test = outcome.entry.test;
-    let own = suite.rule_set(&test.rules).map(|set| set.choices.named());
-    let is_other = |(switch, choice): &(&String, &String)| own.is_some_and(|own| own.get(*switch) != Some(choice));
-    let others = test.question.choices.named().iter().filter(is_other);
-    others.map(|(switch, choice)| format!("{switch}: {choice}")).collect::<Vec<_>>().join(", ")
+    catalogue::replaced(outcome.entry.test, suite)
 }
 
 /// What there is to say beside the answer: each wrong cell of a matrix or table is one line of it.

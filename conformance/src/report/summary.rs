@@ -23,7 +23,7 @@ pub fn text(run: &Run<'_>) -> String {
     if run.programs.len() > 1 {
         text += &matrix(&run.programs);
     }
-    let stopped = if run.complete { "" } else { " (stopped: not all questions were asked)" };
+    let stopped = if run.complete { "" } else { " (not all questions were asked)" };
     let _ = writeln!(text, "\n{} in {:.1?}{stopped}", colour::counts(&run.counts()), run.took);
     text
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::certificate::{Certificate, CertificateOf};
 use super::goal::{Goal, Situation};
 use super::task::Task;
+use crate::board::Board;
 use crate::play::state::State;
 
 /// How a line ends.
@@ -27,6 +28,8 @@ pub struct Line {
     pub moves: Vec<String>,
     /// How it ends.
     pub end: LineEnd,
+    /// The board before the first move and after each.
+    pub boards: Vec<Board>,
     /// The state after the last move.
     pub last: State,
 }
@@ -44,6 +47,7 @@ pub fn main_line<G: Goal + ?Sized>(
 ) -> Line {
     let mut situation = start.clone();
     let mut moves = Vec::new();
+    let mut boards = vec![start.state.board];
     let mut seen = HashSet::new();
     let endless = endless(task, certificate);
     loop {
@@ -55,7 +59,7 @@ pub fn main_line<G: Goal + ?Sized>(
             None => None,
         };
         if let Some(end) = end {
-            return Line { moves, end, last: situation.state };
+            return Line { moves, end, boards, last: situation.state };
         }
         let resists = |(_, next): &(_, Situation<G::Memory>)| {
             (endless.contains(next), resistance(task, next, certificate, &seen))
@@ -65,9 +69,10 @@ pub fn main_line<G: Goal + ?Sized>(
             None => task.followers(&situation).max_by_key(resists),
         };
         let Some((mv, next)) = chosen else {
-            return Line { moves, end: LineEnd::CutOff, last: situation.state };
+            return Line { moves, end: LineEnd::CutOff, boards, last: situation.state };
         };
         moves.push(format!("{} {mv}", situation.state.to_move.letter()));
+        boards.push(next.state.board);
         situation = next;
     }
 }

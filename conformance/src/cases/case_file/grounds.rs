@@ -53,8 +53,15 @@ impl<'a> Reader<'a> {
         Texts { all: None, by_rules }
     }
 
-    /// What the answer under one rule set rests on. That nothing is said of it, or both, is wrong.
-    pub(super) fn grounds(&self, question: &Field<'a>, said: &Said<'a>, rules: &str) -> Option<Grounds> {
+    /// What the answer under one rule set rests on. That both is said of it is wrong, and that nothing is, unless it is
+    /// an example of one's own or nothing is expected.
+    pub(super) fn grounds(
+        &self,
+        question: &Field<'a>,
+        said: &Said<'a>,
+        rules: &str,
+        nothing_expected: bool,
+    ) -> Option<Grounds> {
         let named = (said.stated.by_rules.get(rules), said.derived.by_rules.get(rules));
         let (stated, derived) = match named {
             (None, None) => (said.stated.all.as_ref(), said.derived.all.as_ref()),
@@ -68,6 +75,7 @@ impl<'a> Reader<'a> {
                 stated.wrong(what, "leave one out, or name the rule sets of each: `stated: {japanese-2003: …}`");
                 None
             }
+            (None, None) if self.is_own || nothing_expected => Some(Grounds::Derived("no reason is given".to_owned())),
             (None, None) => {
                 let under = if said.is_empty() { String::new() } else { format!(" under `{rules}`") };
                 question.wrong(

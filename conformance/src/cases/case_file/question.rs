@@ -18,7 +18,8 @@ use crate::cases::values::{self, Context, Strings};
 struct Expected<'a> {
     rules: &'a str,
     named: Field<'a>,
-    answer: Field<'a>,
+    /// A draft may leave it out.
+    answer: Option<Field<'a>>,
     /// The rules, if they exist.
     choices: Option<Choices>,
 }
@@ -59,7 +60,7 @@ impl<'a> Reader<'a> {
         Self::grounds_of_others(&said, &expected.iter().map(|expected| expected.rules).collect::<Vec<_>>());
         let tests = expected.iter().filter_map(|expected| {
             let name = format!("{folder}/{}/{id}@{}", self.id, expected.rules);
-            let grounds = self.grounds(field, &said, expected.rules);
+            let grounds = self.grounds(field, &said, expected.rules, expected.answer.is_none());
             self.test(name, expected, grounds, &asked, &context, field)
         });
         Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests: tests.collect() })
@@ -91,9 +92,18 @@ impl<'a> Reader<'a> {
         let rules = fields.may("rules", "the ids of rule sets or groups of them");
         let answer = fields.may("answer", "the answer under these rules");
         let answers = fields.may("answers", "an answer for each rule set or group of them");
-        let mut named: Vec<(&'a str, Field<'a>, Field<'a>)> = Vec::new();
+        let mut named: Vec<(&'a str, Field<'a>, Option<Field<'a>>)> = Vec::new();
         match (rules, answer, answers) {
-            (Some(rules), Some(answer), None) => {
+            (None, answer, None) if self.asked_besides().next().is_some() => {
+                let ids = self.asked_besides();
+                named.extend(ids.map(|id| (id, question.clone(), answer.clone())));
+            }
+            (None, None, None) if self.known.draft.is_some() => {
+                let help = "add `rules: [japanese-2003]`, say, or name a rule set with `--rules`";
+                question.wrong("the question names no rule set", help);
+                return None;
+            }
+            (Some(rules), answer, None) if answer.is_some() || self.known.draft.is_some() => {
                 for field in rules.list()? {
                     let ids = field.text().map_or(Vec::new(), |id| self.known.rule_sets_of(id));
                     named.extend(ids.into_iter().map(|id| (id, field.clone(), answer.clone())));
@@ -106,7 +116,7 @@ impl<'a> Reader<'a> {
                     let smaller = |other: &&Vec<&str>| other.len() < all.len();
                     let narrower = |id: &str| members.iter().filter(smaller).any(|other| other.contains(&id));
                     let ids = all.iter().copied().filter(|id| !narrower(id));
-                    named.extend(ids.map(|id| (id, field.clone(), field.clone())));
+                    named.extend(ids.map(|id| (id, field.clone(), Some(field.clone()))));
                 }
             }
             _ => {
@@ -118,6 +128,10 @@ impl<'a> Reader<'a> {
         if named.is_empty() {
             question.wrong("the question names no rule set", "name at least one");
         }
+        // Under rule sets that were given besides nothing is expected, and what they do not have is not asked.
+        let is_named: HashSet<&str> = named.iter().map(|(id, ..)| *id).collect();
+        let besides = self.asked_besides().filter(|id| !is_named.contains(id) && self.can_ask(id, replaced));
+        named.extend(besides.map(|id| (id, question.clone(), None)));
         let mut seen = HashSet::new();
         let expected = named.into_iter().map(|(rules, named, answer)| {
             if !seen.insert(rules) {
@@ -127,6 +141,19 @@ impl<'a> Reader<'a> {
             Expected { rules, named, answer, choices }
         });
         Some(expected.collect())
+    }
+
+    /// The rule sets under which a draft is to be asked besides those that it names.
+    fn asked_besides(&self) -> impl Iterator<Item = &'a str> {
+        let under = self.known.draft.map_or(&[][..], |draft| draft.under);
+        let known = self.known;
+        under.iter().flat_map(move |id| known.rule_sets_of(id))
+    }
+
+    /// Whether a rule set has these choices, and rules of play.
+    fn can_ask(&self, id: &str, replaced: &BTreeMap<String, String>) -> bool {
+        let set = self.known.rule_sets.iter().find(|set| set.id == id);
+        set.and_then(|set| set.choices.with(replaced).ok()).is_some_and(|choices| choices.rules().is_some())
     }
 
     /// The question under one rule set.
@@ -148,7 +175,9 @@ impl<'a> Reader<'a> {
             }
             None => None,
         };
-        if let (About::PositionAfterMoves, Some(start)) = (asked.kind.about, &start) {
+        // Whether moves are legal under rules that the question does not name, the answer says.
+        let is_named = expected.answer.is_some() || self.known.draft.is_none();
+        if let (About::PositionAfterMoves, Some(start), true) = (asked.kind.about, &start, is_named) {
             let path = asked.made_in().map_or(field.path.clone(), |made| format!("{}.{made}", field.path));
             self.all_legal(&path, &asked.made(), start, expected.rules);
         }
@@ -157,15 +186,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The facts of an expected answer, which fit the question.
+/// The facts of an expected answer, which fit the question. Where none is expected there are none.
 fn facts(expected: &Expected<'_>, asked: &Asked, choices: &Choices, context: &Context<'_>) -> Option<Facts> {
     let statuses: &[Status] = choices.system().map_or(&[], |system| system.statuses());
     let names: Vec<(String, String)> = asked.names.iter().map(|name| (name.clone(), name.clone())).collect();
     let context = Context { statuses, rules: expected.rules, names: &names, ..*context };
     let whose = format!("the answer to `ask: {}`", asked.kind.name);
-    let facts = values::facts(asked.kind.facts(), &expected.answer, &whose, &context)?;
+    let Some(answer) = &expected.answer else { return Some(Facts::default()) };
+    let facts = values::facts(asked.kind.facts(), answer, &whose, &context)?;
     if let Err(wrong) = asked.kind.check_answer(asked, &facts) {
-        let field = expected.answer.inside(wrong.field, "").unwrap_or_else(|| expected.answer.clone());
+        let field = answer.inside(wrong.field, "").unwrap_or_else(|| answer.clone());
         field.wrong(wrong.what, wrong.help);
         return None;
     }

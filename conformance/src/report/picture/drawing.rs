@@ -61,7 +61,7 @@ pub(crate) fn drawing(question: &[Picture], answers: &[Picture]) -> String {
 }
 
 /// One drawing beside another, with an arrow where the second comes of the first; none if there is no room.
-fn beside(left: &[String], right: &[String], leads_on: bool) -> Option<Vec<String>> {
+pub(crate) fn beside(left: &[String], right: &[String], leads_on: bool) -> Option<Vec<String>> {
     let longest = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let width = longest(left);
     if width + 7 + longest(right) > WIDTH {

@@ -104,6 +104,7 @@ impl AnyProof for LocalProof {
     fn main_line(&self) -> Line {
         let mut state = self.start.state.clone();
         let mut moves = Vec::new();
+        let mut boards = vec![state.board];
         let mut number = self.certificate.steps.len().saturating_sub(1);
         let mut end = LineEnd::CutOff;
         while let Some(step) = self.certificate.steps.get(number) {
@@ -118,6 +119,7 @@ impl AnyProof for LocalProof {
             };
             let Ok((after, _)) = state.after(mv, &self.task.rules, &NoPast) else { break };
             moves.push(format!("{} {mv}", state.to_move.letter()));
+            boards.push(after.board);
             state = after;
             match next {
                 Some(next) => number = next,
@@ -127,7 +129,7 @@ impl AnyProof for LocalProof {
                 }
             }
         }
-        Line { moves, end, last: state }
+        Line { moves, end, boards, last: state }
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
