@@ -263,18 +263,7 @@ impl Board {
 
     /// The string on this point if it has no liberty. Stops growing the string as soon as a liberty is seen.
     fn string_without_liberty(&self, point: Point, colour: Colour) -> Option<PointSet> {
-        let mut string = PointSet::from(point);
-        loop {
-            let neighbours = string.neighbours();
-            if neighbours.meets(&self.empty) {
-                return None;
-            }
-            let grown = string | (neighbours & *self.stones(colour));
-            if grown == string {
-                return Some(string);
-            }
-            string = grown;
-        }
+        PointSet::from(point).flood_unless(self.stones(colour), &self.empty)
     }
 
     fn remove(&mut self, colour: Colour, stones: &PointSet) {

@@ -181,29 +181,67 @@ impl PointSet {
     /// The points next to a point of the set. Some may be points of the set, some may be off the board.
     #[inline]
     pub fn neighbours(&self) -> Self {
-        let w = &self.0;
-        let mut around = [0; WORDS];
-        for i in 0..WORDS {
-            let below = if i > 0 { w[i - 1] } else { 0 };
-            let above = if i + 1 < WORDS { w[i + 1] } else { 0 };
-            around[i] = (w[i] << 1 | below >> 63)
-                | (w[i] >> 1 | above << 63)
-                | (w[i] << ROW | below >> (64 - ROW))
-                | (w[i] >> ROW | above << (64 - ROW));
-        }
-        Self(around)
+        Self(around(&self.0))
     }
 
     /// The points of `within` that are connected to this set through points of `within`.
     pub fn flood(&self, within: &Self) -> Self {
-        let mut reached = *self & *within;
+        // Most boards are small, and this is where most of the time goes: only words that hold something are looked at.
+        match within.words() {
+            0 | 1 => self.flood_in::<1>(within),
+            2 => self.flood_in::<2>(within),
+            3 => self.flood_in::<3>(within),
+            _ => self.flood_in::<WORDS>(within),
+        }
+    }
+
+    fn flood_in<const N: usize>(&self, within: &Self) -> Self {
+        let within: [u64; N] = std::array::from_fn(|i| within.0[i]);
+        let mut reached: [u64; N] = std::array::from_fn(|i| self.0[i] & within[i]);
         loop {
-            let grown = (reached | reached.neighbours()) & *within;
-            if (grown - reached).is_empty() {
-                return reached;
+            let around = around(&reached);
+            let grown: [u64; N] = std::array::from_fn(|i| (reached[i] | around[i]) & within[i]);
+            if grown == reached {
+                return Self::of_words(reached);
             }
             reached = grown;
         }
+    }
+
+    /// The same, unless one of these points is next to a free one: then nothing, as soon as that is seen.
+    pub(crate) fn flood_unless(&self, within: &Self, free: &Self) -> Option<Self> {
+        match within.words().max(free.words()) {
+            0 | 1 => self.flood_unless_in::<1>(within, free),
+            2 => self.flood_unless_in::<2>(within, free),
+            3 => self.flood_unless_in::<3>(within, free),
+            _ => self.flood_unless_in::<WORDS>(within, free),
+        }
+    }
+
+    fn flood_unless_in<const N: usize>(&self, within: &Self, free: &Self) -> Option<Self> {
+        let mut reached: [u64; N] = std::array::from_fn(|i| self.0[i] & within.0[i]);
+        loop {
+            let around = around(&reached);
+            if (0..N).fold(0, |all, i| all | around[i] & free.0[i]) != 0 {
+                return None;
+            }
+            let grown: [u64; N] = std::array::from_fn(|i| reached[i] | around[i] & within.0[i]);
+            if grown == reached {
+                return Some(Self::of_words(reached));
+            }
+            reached = grown;
+        }
+    }
+
+    /// How many words there are up to the last that holds something.
+    fn words(&self) -> usize {
+        WORDS - self.0.iter().rev().take_while(|word| **word == 0).count()
+    }
+
+    fn of_words<const N: usize>(words: [u64; N]) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[..N].copy_from_slice(&words);
+        set
     }
 
     /// The first point of the set, row by row from the lower left.
@@ -250,6 +288,19 @@ impl PointSet {
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
+}
+
+/// The points next to a point of the set that these words hold, as far as so many words can hold them.
+#[inline]
+fn around<const N: usize>(w: &[u64; N]) -> [u64; N] {
+    std::array::from_fn(|i| {
+        let below = if i > 0 { w[i - 1] } else { 0 };
+        let above = if i + 1 < N { w[i + 1] } else { 0 };
+        (w[i] << 1 | below >> 63)
+            | (w[i] >> 1 | above << 63)
+            | (w[i] << ROW | below >> (64 - ROW))
+            | (w[i] >> ROW | above << (64 - ROW))
+    })
 }
 
 impl From<Point> for PointSet {
