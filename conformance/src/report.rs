@@ -19,6 +19,7 @@ pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
 pub mod recorded;
+pub mod sgf;
 pub mod summary;
 pub mod tap;
 
