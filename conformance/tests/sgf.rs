@@ -21,10 +21,10 @@ type Node = SgfNode<Prop>;
 
 /// The record as the other parser reads it, if it finds nothing wrong with it.
 fn read(text: &str) -> Node {
-    let mut games = go::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut games = go::parse(text).expect(text);
     assert_eq!(games.len(), 1, "{text}");
     let root = games.remove(0);
-    root.validate().unwrap_or_else(|error| panic!("{error}\n{text}"));
+    root.validate().expect(text);
     root
 }
 
@@ -50,7 +50,9 @@ struct Shown {
 
 impl Shown {
     fn empty(root: &Node) -> Self {
-        let Some(Prop::SZ(size)) = root.get_property("SZ") else { panic!("the record has no size") };
+        let size =
+            root.get_property("SZ").and_then(|sides| if let Prop::SZ(sides) = sides { Some(sides) } else { None });
+        let size = size.expect("the record has a size");
         let board = Board::empty(Size::new(size.0.into(), size.1.into()).expect("a size"));
         Self { size: *size, board }
     }

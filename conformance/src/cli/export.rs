@@ -32,7 +32,7 @@ pub struct Export {
     /// Leave out the lines of play that prove the answers: nothing has to be proved then, so it takes no time
     #[arg(long)]
     no_proofs: bool,
-    /// Put every board on a square one, in its lower left, for programs that open no others (GoGui)
+    /// Put every board on a square one, in its lower left, for programs that open no others, such as `GoGui`
     #[arg(long)]
     square: bool,
     #[command(flatten)]

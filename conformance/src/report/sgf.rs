@@ -138,8 +138,8 @@ fn words(question: &CaseQuestion, suite: &Suite) -> String {
     let mut words = format!("Question {}: {asked}\n{note}", question.id);
     let mut told: Vec<(Vec<&str>, &Test)> = Vec::new();
     for test in &question.tests {
-        let same = |other: &&Test| other.expected == test.expected && other.grounds == test.grounds;
-        match told.iter_mut().find(|(_, other)| same(&other)) {
+        let same = |other: &Test| other.expected == test.expected && other.grounds == test.grounds;
+        match told.iter_mut().find(|(_, other)| same(other)) {
             Some((rules, _)) => rules.push(&test.rules),
             None => told.push((vec![&test.rules], test)),
         }

@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back_as_it_was_meant() {
         let size = Size::new(3, 2).expect("a size");
-        let root = Node::root(size).line("GN", "two\nlines").points("AB", testing::points("a2, c1"), size);
+        let root = Node::root(size).line("GN", "two\nlines").points("AB", testing::points("a2 c1"), size);
         let root = root.labels(&[(testing::point("b1"), "a:]".into())], size).text("C", "[x] \\ y: (;B[aa])\n2\u{7}");
         let made = |text| Node::of_move(PlayersMove::parse(text).expect("a move"), size);
         let play = Tree { nodes: vec![made("B b2"), made("W pass")], variations: Vec::new() };
@@ -164,7 +164,7 @@ mod tests {
         let text = Tree { nodes: vec![root.to_move(Colour::White)], variations: vec![play, ko_pass] }.record();
         let version = env!("CARGO_PKG_VERSION");
         let expected = format!(
-            "(;FF[4]GM[1]CA[UTF-8]AP[Kakunin:{version}]SZ[3:2]GN[two lines]AB[aa][cb]LB[bb:a\\:\\]]\
+            "(;FF[4]GM[1]CA[UTF-8]AP[Kakunin:{version}]SZ[3:2]GN[two lines]AB[cb][aa]LB[bb:a\\:\\]]\
              C[[x\\] \\\\ y: (;B[aa\\])\n2]PL[W]\n(;B[ba]\n;W[])\n(;W[]))\n"
         );
         assert_eq!(text, expected);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn a_square_board_has_one_number_and_a_node_each_property_once() {
         let size = Size::new(2, 2).expect("a size");
-        let root = Node::root(size).points("AB", testing::points("a1, c3"), size).points("AW", PointSet::EMPTY, size);
+        let root = Node::root(size).points("AB", testing::points("a1 c3"), size).points("AW", PointSet::EMPTY, size);
         let root = root.text("C", "one").text("C", " ").text("C", "two").points("AB", testing::points("b2"), size);
         let text = Tree { nodes: vec![root], variations: Vec::new() }.record();
         assert!(text.ends_with("SZ[2]AB[ab][ba]C[one\n\ntwo])\n"), "{text}");
