@@ -10,6 +10,7 @@ mod coverage;
 mod diff;
 mod effort;
 mod explain;
+mod export;
 mod find;
 mod gtp;
 mod lint;
@@ -111,6 +112,16 @@ pub enum Command {
     /// Exit code 0: all is settled. 1: something is not. 2: the file or an argument is wrong.
     #[command(after_help = assess::EXAMPLES)]
     Assess(assess::Assess),
+    /// Write a case as a game record (SGF) that programs for players open, with variations, proofs, marks and comments
+    ///
+    /// The first node has the position and what the source says. Below it are the sequences of the source and the
+    /// questions, each with the moves that come first, the stones in question marked by triangles, the answers in words
+    /// and on the board, and the lines of play that prove them.
+    ///
+    /// Proving takes a moment, for a few cases a minute; `--all` takes several minutes. `--no-proofs` takes no time.
+    ///
+    /// Exit code 0: written. 2: there is no such case, it has no board, or the file cannot be written.
+    Export(export::Export),
     /// Look for the smallest boards that fit a sketch, and print one as a draft of a case
     ///
     /// For writers of cases: a source says what a board shows, but not the board. The sketch is a YAML file: a drawing
@@ -187,6 +198,7 @@ impl Command {
             Self::Explain(explain) => explain.run(),
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
+            Self::Export(export) => export.run(),
             Self::Find(find) => find.run(),
             Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),

@@ -23,6 +23,7 @@ pub(crate) mod not_asked;
 pub mod picture;
 pub mod recorded;
 pub mod rule_set;
+pub mod sgf;
 pub mod summary;
 pub mod tap;
 

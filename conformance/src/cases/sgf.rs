@@ -3,8 +3,13 @@
 //! A record is a tree: `(;node;node(;variation)(;variation))`, a node is a list of properties, `AB[aa][bb]`. Only
 //! the main line is of interest here, the first variation at each fork; in the text that is everything up to the
 //! first closing bracket. What follows is only looked through, so nothing can nest too deeply.
+//!
+//! The crate sgf-parse (4.2.8) was tried in its place. It tells no place of a mistake (its errors are words without line
+//! and column), loses a move that has no value, takes points beyond the board and a player who does not exist, and
+//! refuses a byte order mark. `tests/sgf.rs` shows each of these; there the crate reads back what we write ([`tree`]).
 
 pub mod game;
+pub mod tree;
 
 use std::fmt;
 
