@@ -19,6 +19,7 @@ mod output;
 mod properties;
 mod reports;
 mod serve;
+mod shell;
 mod show;
 mod smoke;
 mod told;
@@ -36,6 +37,7 @@ use reference_engine::systems::Choices;
 
 use self::cases_dir::CasesDir;
 use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, stop_when_closed, tell};
+pub use self::shell::kakunin;
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::meant::no_such;
@@ -165,6 +167,10 @@ pub enum Command {
     Serve(serve::Serve),
     /// Print the messages of the protocol as JSON Schema
     Schema(serve::Schema),
+    /// Print a script that lets the tab key complete the commands and options of `kakunin` in a shell
+    Completions(shell::Completions),
+    /// Write the manual pages of `kakunin`, one for each command, for `man`
+    Man(shell::Manual),
 }
 
 /// How a command ended.
@@ -194,6 +200,8 @@ impl Command {
             Self::Count(count) => count.run(),
             Self::Serve(serve) => serve.run(),
             Self::Schema(schema) => schema.run(),
+            Self::Completions(completions) => completions.run(),
+            Self::Man(manual) => manual.run(),
         };
         exit_code(ended)
     }
