@@ -165,7 +165,11 @@ pub enum Command {
     /// One JSON object a line, until the input ends. So the reference engine can be asked like any other program:
     /// `conform --impl 'kakunin serve'`.
     Serve(serve::Serve),
-    /// Print the messages of the protocol as JSON Schema
+    /// Print the messages of the protocol as JSON Schema, or case files or rule-set files
+    ///
+    /// With the schema of case files or rule-set files an editor completes fields and words, says what they mean, and
+    /// marks what is wrong while one writes; docs/editors.md says how to set that up. It knows one file only: whether a
+    /// clause exists or a move is legal, `lint` and `try` say.
     Schema(serve::Schema),
     /// Print a script that lets the tab key complete the commands and options of `kakunin` in a shell
     Completions(shell::Completions),
@@ -241,7 +245,7 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
 fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result<Choices> {
     let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
     let set = suite.rule_set(rules);
-    let set = set.with_context(|| no_such("rule set", rules, &known, "`list --rules`"))?;
+    let set = set.with_context(|| no_such("rule set", rules, &known, "`list --rule-sets`"))?;
     let mut replaced = BTreeMap::new();
     for text in others {
         let Some((switch, choice)) = text.split_once('=') else {
