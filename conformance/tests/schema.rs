@@ -16,12 +16,12 @@ use rstest::rstest;
 use serde_json::Value;
 
 fn validator(schema: &Value) -> Validator {
-    jsonschema::meta::validate(schema).unwrap_or_else(|wrong| panic!("this is no schema: {wrong}"));
-    jsonschema::validator_for(schema).unwrap_or_else(|wrong| panic!("this is no schema: {wrong}"))
+    jsonschema::meta::validate(schema).expect("this is a schema");
+    jsonschema::validator_for(schema).expect("this is a schema")
 }
 
 fn yaml(text: &str) -> Value {
-    serde_yaml::from_str(text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}"))
+    serde_yaml::from_str(text).expect("this is YAML")
 }
 
 fn errors(schema: &Value, text: &str) -> Vec<String> {
@@ -141,7 +141,7 @@ fn a_damaged_rule_set_is_wrong(#[case] right: &str, #[case] wrong: &str) {
 fn known_to_the_reader(rules: &str, case: &str) -> BTreeSet<String> {
     let problems = Suite::read(folder(PAPERS, rules, case).path()).expect_err("there is no field `zzzzzz`");
     let help = problems.iter().find(|problem| problem.what.contains("`zzzzzz`")).map(|problem| &*problem.help);
-    let listed = help.and_then(|help| help.split_once("use one of ")).unwrap_or_else(|| panic!("{problems:#?}"));
+    let listed = help.and_then(|help| help.split_once("use one of ")).expect("all fields are listed");
     listed.1.split(", ").map(str::to_owned).collect()
 }
 

@@ -6,8 +6,9 @@ use reference_engine::systems::all_switches;
 use reference_engine::word::Word;
 use serde_json::{Map, Value, json};
 
+use super::parts::{DRAFT, about, defined, object, one_of, where_it_is};
 use super::rule_set::choice;
-use super::{DRAFT, about, defined, object, one_of, where_it_is, written};
+use super::written;
 use crate::cases::papers::OWN;
 
 /// The schema of a case file, be it one of a suite or an example of one's own, which may leave much out.

@@ -5,7 +5,8 @@ use reference_engine::systems::{SystemId, all_switches, switches};
 use reference_engine::word::Word;
 use serde_json::{Map, Value, json};
 
-use super::{DRAFT, about, defined, object, one_of, where_it_is, written};
+use super::parts::{DRAFT, about, defined, object, one_of, where_it_is};
+use super::written;
 
 /// The schema of a file of `cases/rulesets`, or of one's own like these.
 pub fn rule_set() -> Value {

@@ -3,7 +3,7 @@
 use reference_engine::question::{FieldInfo, Shape, Which};
 use serde_json::{Value, json};
 
-use super::about;
+use super::parts::about;
 use crate::cases::values;
 
 const POINT: &str = "[A-HJ-Ta-hj-t]([1-9]|1[0-9])";
