@@ -18,6 +18,7 @@ pub mod problem;
 #[cfg_attr(embedded, allow(dead_code, reason = "a release build has asked when it was built"))]
 pub(crate) mod revision;
 pub mod ruleset;
+pub mod schema;
 pub mod sgf;
 pub mod smoke;
 pub mod suite;

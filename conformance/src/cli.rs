@@ -20,6 +20,7 @@ mod output;
 mod properties;
 mod reports;
 mod serve;
+mod shell;
 mod show;
 mod smoke;
 mod told;
@@ -37,6 +38,7 @@ use reference_engine::systems::Choices;
 
 use self::cases_dir::CasesDir;
 use self::output::{CLOSED_PIPE, Target, is_closed_pipe, is_stdout, print, stop_when_closed, tell};
+pub use self::shell::kakunin;
 use crate::ask::program::clock::Clock;
 use crate::ask::run::all::Session;
 use crate::cases::meant::no_such;
@@ -174,8 +176,16 @@ pub enum Command {
     /// One JSON object a line, until the input ends. So the reference engine can be asked like any other program:
     /// `conform --impl 'kakunin serve'`.
     Serve(serve::Serve),
-    /// Print the messages of the protocol as JSON Schema
+    /// Print the messages of the protocol as JSON Schema, or case files or rule-set files
+    ///
+    /// With the schema of case files or rule-set files an editor completes fields and words, says what they mean, and
+    /// marks what is wrong while one writes; docs/editors.md says how to set that up. It knows one file only: whether a
+    /// clause exists or a move is legal, `lint` and `try` say.
     Schema(serve::Schema),
+    /// Print a script that lets the tab key complete the commands and options of `kakunin` in a shell
+    Completions(shell::Completions),
+    /// Write the manual pages of `kakunin`, one for each command, for `man`
+    Man(shell::Manual),
 }
 
 /// How a command ended.
@@ -206,6 +216,8 @@ impl Command {
             Self::Count(count) => count.run(),
             Self::Serve(serve) => serve.run(),
             Self::Schema(schema) => schema.run(),
+            Self::Completions(completions) => completions.run(),
+            Self::Man(manual) => manual.run(),
         };
         exit_code(ended)
     }
@@ -245,7 +257,7 @@ pub fn exit_code(ended: anyhow::Result<Ended>) -> ExitCode {
 fn read_choices(suite: &Suite, rules: &str, others: &[String]) -> anyhow::Result<Choices> {
     let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
     let set = suite.rule_set(rules);
-    let set = set.with_context(|| no_such("rule set", rules, &known, "`list --rules`"))?;
+    let set = set.with_context(|| no_such("rule set", rules, &known, "`list --rule-sets`"))?;
     let mut replaced = BTreeMap::new();
     for text in others {
         let Some((switch, choice)) = text.split_once('=') else {

@@ -126,7 +126,7 @@ fn every_mistyped_name_gets_a_suggestion() {
         (&["list", "--paper", "korena"], "there is no paper `korena`; is it `korean`?"),
         (&["list", "--kind", "statsu"], "there is no kind of question `statsu`; is it `status`"),
         (&["list", "--rules", "tromp"], "there is no rule set `tromp`; is it `tromp-taylor`?"),
-        (&["compare", "verbal-japanes"], "there is no rule set `verbal-japanes`; is it `verbal-japanese`?"),
+        (&["compare", "verbal-japanes"], "there is no rule set and no file `verbal-japanes`; is it `verbal-japanese`?"),
         (&["compare", "korean", "--filter", "bent-fuor"], "is it `bent-four`?"),
         (&["conform", "--filter", "bent-fuor/"], "no question has `bent-fuor/` in its name; is it `bent-four`?"),
     ];

@@ -346,7 +346,7 @@ fn compare_says_once_that_a_rule_set_assesses_no_statuses() {
 fn compare_refuses_what_it_cannot_use() {
     let run = |arguments: &[&str]| with_sample("", "", &[&["compare"], arguments].concat());
     for (arguments, wrong) in [
-        (&["plane"][..], "there is no rule set `plane`; there are `plain`, or give the path of a rule-set file"),
+        (&["plane"][..], "there is no rule set and no file `plane`; there are `plain`"),
         (&["plain", "missing.yaml"], "--> missing.yaml"),
         (&["plain", "folder"], "the file cannot be read"),
         (&["plain", "folder/sample.yaml"], "folder/sample.yaml cannot be used: "),

@@ -406,9 +406,9 @@ fn what_cannot_be_run() -> Result<(), Failed> {
         (vec!["--gtp", "no-such-engine --mode gtp"], "there is no program `no-such-engine` in PATH"),
         (vec!["--gtp", "'"], "cannot be asked"),
         (vec!["--gtp", ""], "no command is given"),
-        (vec!["--gtp", "cat", "--gtp-rules", "nowhere=name"], "there is no rule set `nowhere`; use one of"),
+        (vec!["--gtp", "cat", "--gtp-rules", "nowhere=name"], "there is no rule set `nowhere`; there are `"),
         (vec!["--gtp", "cat", "--gtp-rules", "korean"], "write the id of a rule set"),
-        (vec!["--gtp", "cat", "--gtp-judges", "nowhere"], "there is no rule set `nowhere`; use one of"),
+        (vec!["--gtp", "cat", "--gtp-judges", "korena"], "there is no rule set `korena`; is it `korean`?"),
     ] {
         let (code, text) = conform(&arguments);
         if code != Some(2) || !text.contains(expected) {

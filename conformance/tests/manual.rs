@@ -8,6 +8,7 @@ use common::{cases, root};
 use kakunin::Suite;
 use kakunin::ask::implementation::Embedded;
 use kakunin::ask::run::{self, Verdict};
+use kakunin::cases::schema;
 use kakunin::reference_engine::question::{Example, Kind};
 use kakunin::reference_engine::questions::KINDS;
 use kakunin::report::{failure, manual};
@@ -25,6 +26,16 @@ fn the_tables_of_the_manual_are_current() {
     let all: String = pages.iter().map(|page| fs::read_to_string(page).expect("a page")).collect();
     for (name, _) in manual::tables() {
         assert!(all.contains(&format!("<!-- {name} -->")), "no page has the table `{name}`");
+    }
+}
+
+/// `cargo xtask docs` writes them anew.
+#[test]
+fn the_schemas_of_cases_and_rule_sets_are_current() {
+    for (name, schema) in [("case", schema::case()), ("ruleset", schema::rule_set())] {
+        let file = root().join(format!("docs/{name}.schema.json"));
+        let written = fs::read_to_string(&file).expect("a schema");
+        assert!(written == format!("{schema:#}\n"), "{}: run `cargo xtask docs`", file.display());
     }
 }
 

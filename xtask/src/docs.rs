@@ -1,10 +1,12 @@
-//! `cargo xtask docs`: the tables of the manual that come from definitions, and the schema of the protocol.
+//! `cargo xtask docs`: the tables of the manual that come from definitions, and the schemas of protocol, cases and
+//! rule sets.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use kakunin::ask::protocol::schema;
+use kakunin::ask::protocol;
+use kakunin::cases::schema;
 use kakunin::cli::Ended;
 use kakunin::files;
 use kakunin::report::manual;
@@ -23,7 +25,13 @@ pub(crate) fn run() -> anyhow::Result<Ended> {
             println!("{} written anew", page.display());
         }
     }
-    let schema = format!("{:#}\n", schema::schema());
-    files::replace(&docs.join("protocol.schema.json"), &schema).context("cannot write docs/protocol.schema.json")?;
+    for (name, schema) in [
+        ("protocol.schema.json", protocol::schema::schema()),
+        ("case.schema.json", schema::case()),
+        ("ruleset.schema.json", schema::rule_set()),
+    ] {
+        let file = docs.join(name);
+        files::replace(&file, &format!("{schema:#}\n")).with_context(|| format!("cannot write {}", file.display()))?;
+    }
     Ok(Ended::Well)
 }

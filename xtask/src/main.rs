@@ -33,7 +33,7 @@ enum Command {
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.
     Test(test::Test),
-    /// Write the tables of docs/*.md that come from definitions, and docs/protocol.schema.json
+    /// Write the tables of docs/*.md that come from definitions, and docs/*.schema.json
     Docs,
     /// Build the program for others into target/dist: an archive, and a Python wheel
     ///

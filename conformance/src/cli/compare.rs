@@ -9,7 +9,7 @@ use clap::Args;
 use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
 use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
-use crate::cases::meant::{is_it, no_such};
+use crate::cases::meant::is_it;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
 use crate::report::comparison;
@@ -167,7 +167,8 @@ fn named(suite: &Suite, text: &str) -> anyhow::Result<Named> {
     let like_a_file = file.components().count() > 1 || file.extension().is_some() || file.exists();
     if !like_a_file {
         let known: Vec<_> = suite.rule_sets.iter().map(|set| &*set.id).collect();
-        bail!("{}, or give the path of a rule-set file", no_such("rule set", text, &known, "`list --rule-sets`"));
+        let hint = is_it(text, &known).unwrap_or_else(|| "`list --rule-sets` lists them".to_owned());
+        bail!("there is no rule set and no file `{}`; {hint}", text.escape_debug());
     }
     let mut problems = Vec::new();
     RuleSet::read_copy(file, &suite.papers, &mut problems).map(|set| Named { name: text.to_owned(), set }).ok_or_else(

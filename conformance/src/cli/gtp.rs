@@ -10,6 +10,7 @@ use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
 use crate::ask::program::gtp::{Engine, Orders, Way};
 use crate::ask::run::all::Session;
+use crate::cases::meant::no_such;
 use crate::cases::suite::Suite;
 
 /// The options.
@@ -71,7 +72,7 @@ impl Gtp {
             let id = said.rule_set();
             suite.rule_set(id).with_context(|| {
                 let ids: Vec<&str> = suite.rule_sets.iter().map(|set| &*set.id).collect();
-                format!("there is no rule set `{id}`; use one of {}", ids.join(", "))
+                no_such("rule set", id, &ids, "`list --rule-sets`")
             })?;
             let orders = orders.entry(id.to_owned()).or_default();
             match said {

@@ -1,4 +1,5 @@
-//! `serve`: the reference engine as a program that speaks the protocol; `schema`: the protocol as JSON Schema.
+//! `serve`: the reference engine as a program that speaks the protocol; `schema`: the protocol and the files of cases
+//! as JSON Schema.
 
 use std::io;
 
@@ -8,6 +9,7 @@ use clap::Args;
 use super::effort::Bounds;
 use super::{Ended, print};
 use crate::ask::protocol;
+use crate::cases::schema;
 
 /// The arguments of `serve`.
 #[derive(Debug, Args)]
@@ -27,11 +29,31 @@ impl Serve {
 
 /// The arguments of `schema`.
 #[derive(Debug, Args)]
-pub struct Schema {}
+#[command(after_help = EXAMPLES)]
+pub struct Schema {
+    /// That of case files instead
+    #[arg(long, conflicts_with = "rule_set")]
+    case: bool,
+    /// That of rule-set files instead
+    #[arg(long)]
+    rule_set: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kakunin schema > protocol.schema.json             to check the messages of a program
+  kakunin schema --case > case.schema.json          for an editor; then the first line of my.yaml is
+      # yaml-language-server: $schema=case.schema.json
+  kakunin schema --rule-set > ruleset.schema.json   the same for a rule set of one's own";
 
 impl Schema {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        print(&format!("{:#}\n", protocol::schema::schema()))?;
+        let schema = match (self.case, self.rule_set) {
+            (true, _) => schema::case(),
+            (false, true) => schema::rule_set(),
+            (false, false) => protocol::schema::schema(),
+        };
+        print(&format!("{schema:#}\n"))?;
         Ok(Ended::Well)
     }
 }
