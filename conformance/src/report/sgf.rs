@@ -371,7 +371,8 @@ impl Branch {
     /// Says at the last node which move could not be put on the board, if one could not, and what would follow.
     fn break_off(&mut self, moves: &[impl ToString], made: usize) {
         let rest: Vec<String> = moves.iter().skip(made).map(ToString::to_string).collect();
-        let (Some(first), Some(node)) = (rest.first(), self.nodes.pop()) else { return };
+        let Some(first) = rest.first() else { return };
+        let node = self.nodes.pop().unwrap_or_default();
         let words = format!("Move {}, {first}, cannot be put on this board. The line goes on: ", made + 1);
         self.nodes.push(node.text("C", &(words + &rest.join(", "))));
     }
