@@ -16,8 +16,10 @@ mod gtp;
 mod lint;
 mod list;
 mod merge;
+mod new;
 mod output;
 mod properties;
+mod record;
 mod reports;
 mod serve;
 mod shell;
@@ -124,6 +126,14 @@ pub enum Command {
     ///
     /// Exit code 0: written. 2: there is no such case, it has no board, or the file cannot be written.
     Export(export::Export),
+    /// Write a draft of a case or a rule set: an example of one's own, or a file of the suite
+    ///
+    /// A file that is there is never changed. `try` says of an example of one's own what to fill in, `lint` of a file of
+    /// the suite. With `--sgf` the board is that of a game.
+    ///
+    /// Exit code 0: written. 2: the file is there already, the game record is wrong, or the name is none.
+    #[command(after_help = new::EXAMPLES)]
+    New(new::New),
     /// Look for the smallest boards that fit a sketch, and print one as a draft of a case
     ///
     /// For writers of cases: a source says what a board shows, but not the board. The sketch is a YAML file: a drawing
@@ -209,6 +219,7 @@ impl Command {
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
+            Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
             Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),

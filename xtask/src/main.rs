@@ -2,7 +2,6 @@
 
 mod dist;
 mod docs;
-mod new;
 mod results;
 mod test;
 
@@ -26,8 +25,6 @@ struct Xtask {
 enum Command {
     #[command(flatten)]
     Suite(Box<cli::Command>),
-    /// Write a draft of a case or a rule set, which `lint` leads to the end
-    New(new::New),
     /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint, dist
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
@@ -48,7 +45,6 @@ enum Command {
 fn main() -> ExitCode {
     match Xtask::parse().command {
         Command::Suite(command) => command.run("cargo xtask"),
-        Command::New(new) => cli::exit_code(new.run()),
         Command::Test(test) => cli::exit_code(test.run()),
         Command::Dist(dist) => cli::exit_code(dist.run()),
         Command::Docs => cli::exit_code(docs::run()),

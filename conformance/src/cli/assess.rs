@@ -19,6 +19,7 @@ use super::{CasesDir, Ended, Target, duration, is_stdout, print, read_choices};
 use crate::ask::assess::{Subject, ruled};
 use crate::ask::compare::assesses_statuses;
 use crate::ask::effort::Effort;
+use crate::cases::sgf::game::Game;
 use crate::cases::suite::Suite;
 use crate::report::assessment::{self, UnderRules};
 use crate::report::assessment_json::{self, Origin};
@@ -143,7 +144,7 @@ impl Assess {
         let board = input.subject.board;
         if self.json {
             let game = input.game.as_ref();
-            let (moves, recorded) = (game.map(|game| game.moves), game.and_then(|game| game.result.as_deref()));
+            let (moves, recorded) = (game.map(Game::moves), game.and_then(|game| game.result.as_deref()));
             let origin = Origin { file: &input.file, moves, recorded };
             print(&assessment_json::text(origin, &input.subject, &under)?)?;
         } else if !self.svg.as_deref().is_some_and(is_stdout) {

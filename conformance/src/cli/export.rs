@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context, bail};
 use clap::Args;
 
+use super::called::called;
 use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, print, progress_bar};
 use crate::cases::case::Case;
@@ -17,7 +18,7 @@ use crate::report::sgf::{self, Form};
 /// The arguments of `export`.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// The id of a case, with or without its folder
+    /// The id of a case, with or without its folder; a question stands for its case
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     case: Option<String>,
     /// All cases that have a board, each in a file FOLDER/CASE.sgf below the folder that `--out` names
@@ -43,15 +44,13 @@ pub struct Export {
 
 impl Export {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
-        let suite = self.cases.read()?;
         let form = Form { effort: (!self.no_proofs).then(|| self.bounds.effort()), square: self.square };
         match (&self.case, &self.out) {
-            (None, Some(dir)) => all(&suite, form, dir)?,
+            (None, Some(dir)) => all(&self.cases.read()?, form, dir)?,
             (None, None) => bail!("name a case, or give `--all --out DIR`"),
             (Some(name), out) => {
-                let is_it = |case: &&Case| case.id == *name || case.name() == *name;
-                let case = suite.cases.iter().find(is_it);
-                let case = case.with_context(|| format!("there is no case `{name}`; `coverage --list` lists them"))?;
+                let suite = self.cases.read_right()?;
+                let case = called(&suite, name)?.case;
                 let record = sgf::record(case, &suite, &form);
                 let no_board = || format!("{} has no board, so it cannot be a game record", case.name());
                 let out = out.as_deref().unwrap_or(Path::new("-"));

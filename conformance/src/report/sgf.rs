@@ -60,7 +60,8 @@ pub fn record(case: &Case, suite: &Suite, form: &Form) -> Option<String> {
         let mut branch = Branch::new(board, size, Suicide::Allowed, PointSet::EMPTY);
         let head = Node::default().line("N", &variation.id).text("C", &format!("Variation: {}", variation.note));
         branch.nodes.push(head);
-        branch.play(&variation.moves);
+        let made = branch.play(&variation.moves);
+        branch.break_off(&variation.moves, made);
         variations.push(branch.tree());
     }
     variations.extend(case.questions.iter().filter_map(|question| of_question(question, suite, form)));
@@ -360,10 +361,20 @@ impl Branch {
             let colour = if written.starts_with('B') { Colour::Black } else { Colour::White };
             let made = made.unwrap_or(PlayersMove { colour, mv: Move::Pass });
             if !branch.make(made, &words) {
+                branch.break_off(moves, number);
                 break;
             }
         }
         branch.tree()
+    }
+
+    /// Says at the last node which move could not be put on the board, if one could not, and what would follow.
+    fn break_off(&mut self, moves: &[impl ToString], made: usize) {
+        let rest: Vec<String> = moves.iter().skip(made).map(ToString::to_string).collect();
+        let Some(first) = rest.first() else { return };
+        let node = self.nodes.pop().unwrap_or_default();
+        let words = format!("Move {}, {first}, cannot be put on this board. The line goes on: ", made + 1);
+        self.nodes.push(node.text("C", &(words + &rest.join(", "))));
     }
 
     /// What follows here: the same board, and no nodes yet.

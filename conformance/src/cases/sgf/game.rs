@@ -21,8 +21,8 @@ pub struct Game {
     pub to_move: Colour,
     /// The stones that were captured.
     pub prisoners: Prisoners,
-    /// How many moves were made, passes among them.
-    pub moves: usize,
+    /// The moves that were made, passes among them.
+    pub made: Vec<PlayersMove>,
     /// Komi, if the record has one that is a number of halves.
     pub komi: Option<HalfPoints>,
     /// Komi as it is written, if it is something else.
@@ -59,21 +59,26 @@ impl Game {
                     "W" => Colour::White,
                     _ => continue,
                 };
-                if moves == Some(game.moves) {
+                if moves == Some(game.moves()) {
                     return Ok(game);
                 }
                 game.make(line, colour, property, suicide)?;
             }
         }
         match moves {
-            Some(moves) if moves > game.moves => {
+            Some(moves) if moves > game.moves() => {
                 let end = line.nodes.iter().flatten().last().map_or(0, |property| property.at);
-                let has = if game.moves == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves) };
+                let has = if game.moves() == 1 { "1 move".to_owned() } else { format!("{} moves", game.moves()) };
                 let what = format!("the record has only {has}: `--move {moves}` is too much");
                 Err(line.wrong(end, what))
             }
             _ => Ok(game),
         }
+    }
+
+    /// How many moves were made.
+    pub fn moves(&self) -> usize {
+        self.made.len()
     }
 
     /// The empty board, and what the first node says of the game.
@@ -97,7 +102,7 @@ impl Game {
             board: Board::empty(size),
             to_move: if handicap > 1 { Colour::White } else { Colour::Black },
             prisoners: Prisoners::default(),
-            moves: 0,
+            made: Vec::new(),
             komi,
             unread_komi: words("KM").filter(|_| komi.is_none()),
             handicap,
@@ -145,12 +150,13 @@ impl Game {
         suicide: Suicide,
     ) -> Result<(), SgfError> {
         let (place, value) = property.values[0];
-        let (size, number, before) = (self.board.size(), self.moves + 1, self.board);
+        let (size, number, before) = (self.board.size(), self.moves() + 1, self.board);
         let stuck = before.stones_without_liberty();
         if let Some(point) = stuck.first() {
             let what = format!("before move {number} the string on {point} has no liberty: correct what is set up");
             return Err(line.wrong(property.at, what));
         }
+        let mut made = PlayersMove { colour, mv: Move::Pass };
         if !is_pass(value) {
             let no_point = || {
                 let what = format!("move {number}, {}[{}], is no point", property.name, value.escape_debug());
@@ -158,8 +164,8 @@ impl Game {
                 line.wrong(place, format!("{what}: {help}"))
             };
             let point = point(value, size).ok_or_else(no_point)?;
+            made.mv = Move::Play(point);
             self.play(colour, point, suicide).map_err(|why| {
-                let made = PlayersMove { colour, mv: Move::Play(point) };
                 let before = number - 1;
                 let help = format!("correct the record, or stop before it with `--move {before}`");
                 line.wrong(place, format!("move {number}, {made}, is illegal, {why}: {help}"))
@@ -167,7 +173,7 @@ impl Game {
         }
         self.last = Some(Last { by: colour, before });
         self.to_move = colour.opponent();
-        self.moves = number;
+        self.made.push(made);
         Ok(())
     }
 
@@ -255,7 +261,7 @@ mod tests {
         let game = game(CAPTURE);
         assert_eq!(game.board.to_string(), testing::board(". X .\nX . .\n. . .").to_string());
         assert_eq!(game.prisoners, Prisoners { black: 0, white: 1 });
-        assert_eq!((game.moves, game.to_move, game.handicap), (5, Colour::White, 0));
+        assert_eq!((game.moves(), game.to_move, game.handicap), (5, Colour::White, 0));
         assert_eq!(game.komi, HalfPoints::read(6.5));
         assert_eq!((game.rules.as_deref(), game.result.as_deref()), (Some("Japanese"), Some("B+R")));
     }
@@ -264,7 +270,7 @@ mod tests {
     fn it_stops_after_so_many_moves() {
         let two = played(CAPTURE, Some(2)).expect("a game");
         assert_eq!(two.board.to_string(), testing::board("O . .\nX . .\n. . .").to_string());
-        assert_eq!((two.moves, two.to_move, two.prisoners.white), (2, Colour::Black, 0));
+        assert_eq!((two.moves(), two.to_move, two.prisoners.white), (2, Colour::Black, 0));
         assert_eq!(played(CAPTURE, Some(5)), played(CAPTURE, None));
         let error = played(CAPTURE, Some(6)).expect_err("there are five");
         assert!(error.what.contains("has only 5 moves"), "{error}");
@@ -327,7 +333,7 @@ mod tests {
             let nodes: String = moves.iter().map(|(name, value)| format!(";{name}[{value}]")).collect();
             let text = format!("(;SZ[4]{nodes})");
             if let Ok(game) = played(&text, None) {
-                prop_assert!(game.moves <= moves.len());
+                prop_assert!(game.moves() <= moves.len());
             }
         }
     }

@@ -1,18 +1,15 @@
 //! The position that is to be assessed: a game record in SGF, or a drawn board.
 
-use std::io::Read;
-use std::path::Path;
-
 use anyhow::{Context, bail};
 use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::{Board, Colour, Prisoners, Suicide};
 
+use super::super::record::{check_liberties, name, text};
 use super::Assess;
 use crate::ask::assess::Subject;
 use crate::cases::sgf::game::Game;
-use crate::cases::sgf::{MOST_BYTES, MainLine, is_record};
+use crate::cases::sgf::{MainLine, is_record};
 use crate::report::layout::{counted, one_line};
-use crate::report::picture::Picture;
 
 /// What was read.
 pub(super) struct Input {
@@ -26,23 +23,14 @@ impl Input {
     /// Reads the file that the arguments name, and what they say of it. `suicide` tells whether a record may have moves
     /// that take their own stones.
     pub(super) fn read(arguments: &Assess, suicide: Suicide) -> anyhow::Result<Self> {
-        let file = if arguments.file.as_os_str() == "-" {
-            "standard input".to_owned()
-        } else {
-            arguments.file.display().to_string()
-        };
+        let file = name(&arguments.file);
         let text = text(&arguments.file, &file)?;
         let mut input = if is_record(&text) {
             record(file, &text, arguments.moves, suicide)?
         } else {
             drawn(file, &text, arguments)?
         };
-        let stuck = input.subject.board.stones_without_liberty();
-        if let Some(point) = stuck.first() {
-            let drawing = Picture::of_position(input.subject.board).drawing();
-            let help = "A stone without liberty would have been taken, so look whether one is missing";
-            bail!("{} is not a legal position: the string on {point} has no liberty. {help}\n{drawing}", input.file);
-        }
+        check_liberties(&input.subject.board, &input.file)?;
         let subject = &mut input.subject;
         subject.to_move = arguments.to_move.map_or(subject.to_move, Colour::from);
         subject.komi = arguments.komi.unwrap_or(subject.komi);
@@ -55,27 +43,12 @@ impl Input {
     /// What was read, in a few lines.
     pub(super) fn text(&self) -> String {
         let Subject { board, to_move, prisoners, komi } = &self.subject;
-        let moves = self.game.as_ref().map_or(String::new(), |game| format!(", {}", counted(game.moves, "move")));
+        let moves = self.game.as_ref().map_or(String::new(), |game| format!(", {}", counted(game.moves(), "move")));
         let captured = format!("captured {} black and {} white", prisoners.black, prisoners.white);
         let mut text = format!("{}: {}{moves}, {to_move} to move, {captured}, komi {komi}\n", self.file, board.size());
         text.extend(self.notes.iter().map(|note| format!("note: {note}\n")));
         text
     }
-}
-
-fn text(file: &Path, name: &str) -> anyhow::Result<String> {
-    let input: Box<dyn Read> = if file.as_os_str() == "-" {
-        Box::new(std::io::stdin())
-    } else {
-        Box::new(std::fs::File::open(file).with_context(|| format!("cannot read {name}"))?)
-    };
-    let mut bytes = Vec::new();
-    input.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        bail!("{name} is too long for a game record or a drawn board: {} MiB are read at most", MOST_BYTES >> 20);
-    }
-    // Names of players may be written in any encoding; what matters here is ASCII.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn record(file: String, text: &str, moves: Option<usize>, suicide: Suicide) -> anyhow::Result<Input> {

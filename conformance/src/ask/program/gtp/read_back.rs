@@ -202,7 +202,7 @@ fn recorded(said: &str, size: Size) -> Option<Board> {
     let with_size = format!("(;SZ[{}:{}]", size.columns(), size.rows());
     let said = if said.contains("SZ[") { said.to_owned() } else { said.replacen("(;", &with_size, 1) };
     let game = Game::of(&MainLine::read(&said).ok()?, None, Suicide::Allowed).ok()?;
-    (game.moves == 0 && game.board.size() == size).then_some(game.board)
+    (game.moves() == 0 && game.board.size() == size).then_some(game.board)
 }
 
 #[cfg(test)]
