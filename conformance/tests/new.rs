@@ -19,7 +19,7 @@ fn with(game: &str) -> TempDir {
 }
 
 fn read(dir: &TempDir, file: &str) -> String {
-    fs::read_to_string(dir.path().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    fs::read_to_string(dir.path().join(file)).expect("the file was written")
 }
 
 /// The board and the player are those of the game, and the draft can be tried as it is.

@@ -7,6 +7,7 @@
 //! `$KAKUNIN` is the folder of the repository. A block `console,not-run` has its reason in the line before it:
 //! `<!-- not run: needs network -->`.
 #![cfg(unix)]
+#![allow(clippy::panic, reason = "tests may panic")]
 
 mod common;
 
