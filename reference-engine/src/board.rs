@@ -18,6 +18,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::board::points::{Point, PointSet, Size};
+use crate::fault::{Fault, seeded, seeded_if};
 use crate::switch::Switch;
 
 /// One of the two players, or the colour of his stones.
@@ -234,14 +235,21 @@ impl Board {
         board.stones_mut(colour).insert(point);
 
         let beside = PointSet::from(point).neighbours();
-        let captured = board.without_liberty_beside(&beside, colour.opponent());
+        let mut captured = board.without_liberty_beside(&beside, colour.opponent());
+        if seeded_if(Fault::OwnStonesFirst, || board.string_without_liberty(point, colour).is_some()) {
+            captured = PointSet::EMPTY;
+        }
         board.remove(colour.opponent(), &captured);
 
         let mut suicided = PointSet::EMPTY;
+        if seeded_if(Fault::OwnPointOnly, || board.liberties(&PointSet::from(point)).is_empty()) {
+            return Err(Unplayable::Suicide);
+        }
         if let Some(string) = board.string_without_liberty(point, colour) {
-            if suicide == Suicide::Forbidden {
+            if suicide == Suicide::Forbidden || (string.len() == 1 && seeded(Fault::NoSingleSuicide)) {
                 return Err(Unplayable::Suicide);
             }
+            let string = if seeded(Fault::OneStoneSuicides) { PointSet::from(point) } else { string };
             board.remove(colour, &string);
             suicided = string;
         }
@@ -255,7 +263,10 @@ impl Board {
             if !found.contains(point)
                 && let Some(string) = self.string_without_liberty(point, colour)
             {
-                found |= string;
+                found |= if seeded(Fault::OneStoneTaken) { PointSet::from(point) } else { string };
+                if seeded(Fault::SecondStringStays) {
+                    break;
+                }
             }
         }
         found
@@ -263,7 +274,17 @@ impl Board {
 
     /// The string on this point if it has no liberty. Stops growing the string as soon as a liberty is seen.
     fn string_without_liberty(&self, point: Point, colour: Colour) -> Option<PointSet> {
-        PointSet::from(point).flood_unless(self.stones(colour), &self.empty)
+        let string = PointSet::from(point).flood_unless(self.stones(colour), &self.empty)?;
+        let has = |corner, set: &PointSet| Point::parse(corner).is_some_and(|point| set.contains(point));
+        let diagonal = seeded_if(Fault::CornerDiagonal, || has("a1", &string) && has("b2", &self.empty));
+        let wraps = seeded_if(Fault::EdgesWrap, || self.empty.iter().any(|point| self.is_opposite(point, &string)));
+        (!diagonal && !wraps).then_some(string)
+    }
+
+    /// Whether a stone stands at the other end of the point's row: that matters to a fault only.
+    fn is_opposite(&self, end: Point, stones: &PointSet) -> bool {
+        let width = self.size.columns() - 1;
+        stones.iter().any(|stone| stone.row() == end.row() && stone.column().abs_diff(end.column()) == width)
     }
 
     fn remove(&mut self, colour: Colour, stones: &PointSet) {

@@ -12,6 +12,7 @@
 //!
 //! Below all of them are [`word`], [`switch`] and [`cells`]: things written as one word, what rule systems answer
 //! differently, tables as the papers print them. Above all of them are the files called `questions.rs`.
+//! [`fault`] has the mistakes that can be put in on purpose.
 //!
 //! The words are those of the papers, and the ids in the comments (`verbal-japanese.basic-ko`) are those of
 //! `cases/papers.yaml`. There are no files, no clock, no threads and no dependencies here. No input makes it panic
@@ -19,6 +20,7 @@
 
 pub mod board;
 pub mod cells;
+pub mod fault;
 pub mod force;
 pub mod life;
 pub mod play;

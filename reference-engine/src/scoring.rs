@@ -20,6 +20,7 @@ pub mod switches;
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded, seeded_if};
 use crate::play::sequence::Prisoners;
 
 use self::half_points::HalfPoints;
@@ -84,21 +85,25 @@ impl Scoring {
         let mut prisoners = end.prisoners;
         for colour in BOTH {
             let gone = end.board.stones(colour).len() - board.stones(colour).len();
+            let gone = if gone > 0 && seeded(Fault::DeadAreNoPrisoners) { 0 } else { gone };
             *prisoners.of(colour) = prisoners.of(colour).saturating_add(gone);
         }
-        let stones = BOTH.map(|colour| board.stones(colour).len());
+        let stones = BOTH.map(|colour| if seeded(Fault::StonesNotArea) { 0 } else { board.stones(colour).len() });
         let [black, white] = territory.map(|points| points.len());
         let points = if self.by_area { [black + stones[0], white + stones[1]] } else { [black, white] };
         let held = if self.by_area { [0, 0] } else { [prisoners.white, prisoners.black] };
         let [black, white] = [0, 1].map(|player| i64::from(points[player]) + i64::from(held[player]));
         let given = i64::from(self.compensation_for(end.handicap));
-        Score { points, prisoners, margin: HalfPoints::from(black - white - given) - end.komi }
+        let zero = HalfPoints::default();
+        let komi = if end.komi != zero && seeded(Fault::KomiForBlack) { zero - end.komi } else { end.komi };
+        Score { points, prisoners, margin: HalfPoints::from(black - white - given) - komi }
     }
 
     /// What White gets for so many handicap stones (aga.area-compensation: only when area is counted).
     fn compensation_for(&self, handicap: u32) -> u32 {
         match self.compensation {
             Compensation::EachStone if self.by_area => handicap,
+            Compensation::EachButFirst if self.by_area && handicap > 0 && seeded(Fault::FirstStoneToo) => handicap,
             Compensation::EachButFirst if self.by_area => handicap.saturating_sub(1),
             _ => 0,
         }
@@ -120,6 +125,7 @@ impl Scoring {
             DeadStones::InTerritory => {
                 let [black, white] = owned;
                 let taken = (*end.board.stones(Colour::White) & black) | (*end.board.stones(Colour::Black) & white);
+                let taken = if seeded(Fault::DeadStayInSeki) { end.dead } else { taken };
                 (without(end.board, &(taken & end.dead)), owned)
             }
         }
@@ -150,9 +156,12 @@ fn owned(board: &Board, but_for: &PointSet) -> [PointSet; 2] {
     BOTH.map(|player| {
         let is_his = |region: &&PointSet| {
             let around = region.neighbours();
-            around.meets(board.stones(player))
-                && !around.meets(board.stones(player.opponent()))
-                && !around.meets(but_for)
+            let [own, opposing] = [player, player.opponent()].map(|player| around.meets(board.stones(player)));
+            if opposing == own && player == Colour::Black {
+                return seeded(if own { Fault::DameForBlack } else { Fault::EmptyBoardForBlack });
+            }
+            let beside_others = seeded_if(Fault::SekiStonesOnly, || around.meets(&(*board.stones(player) - *but_for)));
+            own && !opposing && (!around.meets(but_for) || beside_others)
         };
         regions.iter().filter(is_his).collect()
     })

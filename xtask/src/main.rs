@@ -2,6 +2,7 @@
 
 mod dist;
 mod docs;
+mod faults;
 mod results;
 mod test;
 
@@ -32,6 +33,12 @@ enum Command {
     Test(test::Test),
     /// Write the tables of docs/*.md that come from definitions, and docs/*.schema.json
     Docs,
+    /// Ask wrong implementations, made on purpose, whether a question catches each of them
+    ///
+    /// Each of them is the reference engine with one fault, or a rule set with one other choice. Quick by default: the
+    /// question that docs/faults.tsv records for a fault is asked. docs/faults.md tells what all this is. Exit code 1: a
+    /// fault is caught by no question, and nobody has argued why.
+    Faults(faults::Faults),
     /// Build the program for others into target/dist: an archive, and a Python wheel
     ///
     /// The wheel is made by maturin, which is installed below target if it is missing. Exit code 1: there is no wheel.
@@ -46,6 +53,7 @@ fn main() -> ExitCode {
     match Xtask::parse().command {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::Test(test) => cli::exit_code(test.run()),
+        Command::Faults(faults) => cli::exit_code(faults.run()),
         Command::Dist(dist) => cli::exit_code(dist.run()),
         Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),

@@ -9,6 +9,7 @@ use super::local::Aim;
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
+use crate::fault::{Fault, seeded, seeded_if};
 use crate::life::formation::Formation;
 use crate::play::state::Rules;
 
@@ -34,7 +35,9 @@ impl LifeAndDeath for Capture {
 
     fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
         let state = &situation.state;
-        if !(self.stones - *state.board.stones(self.owner)).is_empty() {
+        let some_are_left = || self.stones.meets(state.board.stones(self.owner));
+        if !(self.stones - *state.board.stones(self.owner)).is_empty() && !seeded_if(Fault::AllToCapture, some_are_left)
+        {
             return Some(true);
         }
         (state.ended(terms.rules) || self.is_prevented_by_passing(situation, terms)).then_some(false)
@@ -98,11 +101,12 @@ impl LifeAndDeath for InFormation {
     fn verdict(&self, situation: &Situation, terms: Terms<'_>) -> Option<bool> {
         let state = &situation.state;
         let covered = self.formation.covers(&state.board, self.player);
-        let covered = if self.with_stones { covered & *situation.never_captured() } else { covered };
+        let remembers = self.with_stones && !seeded(Fault::StonesForgotten);
+        let covered = if remembers { covered & *situation.never_captured() } else { covered };
         if self.coverage.is_met(&covered, &self.points) {
             return Some(true);
         }
-        let gone = self.with_stones && !self.coverage.is_met(situation.never_captured(), &self.points);
+        let gone = remembers && !self.coverage.is_met(situation.never_captured(), &self.points);
         (state.ended(terms.rules) || gone).then_some(false)
     }
 

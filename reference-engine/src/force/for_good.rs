@@ -8,6 +8,7 @@ use super::life_and_death::{Aims, LifeAndDeath, kept_free, out_of_danger, uncapt
 use super::local::Aim;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded, seeded_if};
 
 /// The stones have been captured, and permanent stones of their owner do not cover the area.
 ///
@@ -42,6 +43,7 @@ impl ForGood {
     fn covering(&self, situation: &Situation) -> PointSet {
         let stones = *situation.state.board.stones(self.owner) & self.area;
         match self.coverage {
+            Coverage::AtLeastOne if seeded(Fault::OriginalsPermanent) => stones,
             Coverage::AtLeastOne => stones - *situation.never_captured(),
             Coverage::All => stones,
         }
@@ -49,7 +51,8 @@ impl ForGood {
 
     /// Whether one of the stones has been captured.
     fn captured(&self, situation: &Situation) -> bool {
-        !(self.stones - *situation.never_captured()).is_empty()
+        let some_are_left = || self.stones.meets(situation.never_captured());
+        !(self.stones - *situation.never_captured()).is_empty() && !seeded_if(Fault::AllToCaptureForGood, some_are_left)
     }
 
     /// The points of this condition, which must be free again and again if play never ends.
@@ -224,7 +227,8 @@ impl LifeAndDeath for AtNoLoss {
         let board = &situation.state.board;
         let opponent = self.owner.opponent();
         let captured = |string: &PointSet| !(*string - *situation.never_captured()).is_empty();
-        let gone = |string: &&PointSet| captured(string) && !string.meets(board.stones(opponent));
+        let replaced = |string: &PointSet| string.meets(board.stones(opponent)) && !seeded(Fault::LossIsCapture);
+        let gone = |string: &&PointSet| captured(string) && !replaced(string);
         let mut gone = self.not_to_lose.iter().filter(gone);
         let capture = LifeAndDeath::verdict(&self.capture(), situation, terms);
         if situation.state.ended(terms.rules) {
@@ -238,8 +242,9 @@ impl LifeAndDeath for AtNoLoss {
         // The strings that see to the capture are never captured themselves; what becomes of others is played out.
         if capture == Some(true) {
             let stay = free(opponent) & *board.stones(opponent);
-            let safe =
-                |string: &PointSet| if captured(string) { string.meets(&stay) } else { (*string - stay).is_empty() };
+            let safe = |string: &PointSet| {
+                if captured(string) { replaced(string) && string.meets(&stay) } else { (*string - stay).is_empty() }
+            };
             return self.not_to_lose.iter().all(safe).then_some(true);
         }
         capture

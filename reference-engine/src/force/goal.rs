@@ -7,6 +7,7 @@ use std::hash::Hash;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded_if};
 use crate::play::state::{Illegal, Rules, State};
 
 /// A state, and what a goal must remember of the moves that led to it.
@@ -182,7 +183,7 @@ impl Coverage {
     pub fn is_met(self, covered: &PointSet, points: &PointSet) -> bool {
         match self {
             Self::AtLeastOne => covered.meets(points),
-            Self::All => (*points - *covered).is_empty(),
+            Self::All => (*points - *covered).is_empty() || seeded_if(Fault::SomeForAll, || covered.meets(points)),
         }
     }
 }

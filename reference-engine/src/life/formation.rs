@@ -20,6 +20,7 @@ use super::regions::{has_two, largest_set, regions};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, strings};
 use crate::board::{Board, Colour, Suicide};
+use crate::fault::{Fault, seeded, seeded_if};
 
 /// The kinds of formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +50,7 @@ impl Formation {
     pub fn covers(self, board: &Board, player: Colour) -> PointSet {
         match self {
             Self::TwoEye => two_eye(board, player),
-            Self::NEye => alive_with(board, player, eyes(board, player), true),
+            Self::NEye => alive_with(board, player, eyes(board, player), !seeded(Fault::NEyeWithLiberties)),
             Self::PassAlive => alive_with(board, player, regions(board, player), false),
             Self::ForbiddenPoints => forbidden_points(board, player),
         }
@@ -70,7 +71,10 @@ fn two_eye(board: &Board, player: Colour) -> PointSet {
         for other in &eyes[i + 1..] {
             let both = *one | *other;
             let stones = (both.neighbours() & *board.stones(player)).flood(board.stones(player));
-            let sound = |string: &PointSet| board.liberties(string) == both;
+            let others = seeded(Fault::TwoEyeWithLiberties);
+            let sound = |string: &PointSet| {
+                board.liberties(string) == both || (others && (both - board.liberties(string)).is_empty())
+            };
             if !stones.is_empty() && components(&stones).iter().all(sound) {
                 covered |= stones | both;
             }
@@ -88,7 +92,8 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
     let forbidden: PointSet = eyes(board, player).into_iter().filter(may_not).collect();
     let surrounds = |string: &PointSet| {
         let surrounded = string.neighbours() & forbidden;
-        (surrounded.len() >= 2).then(|| surrounded | *string)
+        let enough = surrounded.len() >= 2 || (!surrounded.is_empty() && seeded(Fault::AnyForbiddenPoint));
+        enough.then(|| surrounded | *string)
     };
     strings(board, player).iter().filter_map(surrounds).collect()
 }
@@ -96,19 +101,25 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
 /// The strings with two vital regions (all points of a vital region are liberties of the string, so no stone stands in
 /// it), and these regions. With `no_other_liberty` the strings may have no liberty outside the regions.
 fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_liberty: bool) -> PointSet {
-    let vital = |region: &PointSet, string: &PointSet| (*region - board.liberties(string)).is_empty();
+    let to_touch =
+        |region: &PointSet| if seeded(Fault::StonesInRegion) { *region & *board.empty_points() } else { *region };
+    let vital = |region: &PointSet, string: &PointSet| (to_touch(region) - board.liberties(string)).is_empty();
     let (strings, regions) = largest_set(
         board,
         player,
         regions,
         |string, regions| {
             let inside: PointSet = regions.iter().collect();
-            has_two(regions, |region| vital(region, string))
+            let has_one = || regions.iter().any(|region| vital(region, string));
+            (has_two(regions, |region| vital(region, string)) || seeded_if(Fault::OneEye, has_one))
                 && (!no_other_liberty || (board.liberties(string) - inside).is_empty())
         },
-        |_, _| false,
+        |_, _| seeded(Fault::FalseEyes),
     );
     let stones: PointSet = strings.iter().collect();
+    if !stones.is_empty() && seeded(Fault::EyesNotCovered) {
+        return stones;
+    }
     let regions = regions.iter().filter(|region| strings.iter().any(|string| vital(region, string)));
     stones | regions.collect()
 }

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use crate::board::points::{Point, Size};
 use crate::board::{Board, Colour, Suicide};
+use crate::fault::{Fault, seeded};
 use crate::play::sequence::Sequence;
 
 /// A number that grows by one and tells about it now and then.
@@ -61,7 +62,8 @@ fn colour_points(board: Board, points: &[Point], visit: &mut dyn FnMut(&Board)) 
     for colour in [Colour::Black, Colour::White] {
         let mut coloured = board;
         coloured.set(point, Some(colour));
-        if coloured.stones_without_liberty().is_empty() {
+        let stuck = coloured.stones_without_liberty();
+        if stuck.is_empty() || (stuck.len() == 1 && seeded(Fault::StuckPositions)) {
             colour_points(coloured, rest, visit);
         }
     }
@@ -118,7 +120,8 @@ fn successors(size: Size) -> Vec<u64> {
         let board = *board;
         let points = board.empty_points().iter();
         let both = points.flat_map(|point| [(Colour::Black, point), (Colour::White, point)]);
-        both.filter_map(move |(colour, point)| board.play(colour, point, Suicide::Allowed).ok())
+        let suicide = if seeded(Fault::SuicideIsNoGame) { Suicide::Forbidden } else { Suicide::Allowed };
+        both.filter_map(move |(colour, point)| board.play(colour, point, suicide).ok())
     };
     let next = |board| plays(board).filter_map(|play| index.get(&play.board)).fold(0, |set, &i| set | 1 << i);
     positions.iter().map(next).collect()
@@ -159,6 +162,9 @@ pub fn sequences(sequence: &Sequence, depth: u32, progress: &mut dyn FnMut(u64))
             tally.add_one();
             sequence.take_back();
         } else {
+            if sequence.state().ended(sequence.rules()) && seeded(Fault::EndsEarly) {
+                tally.add_one();
+            }
             untried.push(sequence.candidates());
         }
     }

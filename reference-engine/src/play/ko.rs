@@ -29,6 +29,7 @@ pub use self::shape::Ko;
 use self::ko_pass::KoCaptures;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play};
+use crate::fault::{Fault, seeded, seeded_if};
 use crate::switch::Switch;
 
 /// Which ko rules hold. Without any of them everything may be recreated.
@@ -268,12 +269,16 @@ impl KoRules {
         if self.basic {
             next.basic = match (ko, play.captured.only()) {
                 (Some(_), Some(taken)) => BasicBan::Recapture(taken),
-                _ if changes_nothing(play) => BasicBan::Standstill(play.colour),
+                (None, Some(taken)) if seeded(Fault::SnapbackIsKo) => BasicBan::Recapture(taken),
+                _ if changes_nothing(play) && !seeded(Fault::NoStandstill) => BasicBan::Standstill(play.colour),
+                _ if memory.basic != BasicBan::None && seeded(Fault::BanLastsTwoPlays) => memory.basic,
                 _ => BasicBan::None,
             };
         }
         if let Some(rule) = self.ko_pass {
-            next.ko_captures.clone_from(&memory.ko_captures);
+            if !seeded_if(Fault::PlayLiftsBan, || !memory.ko_captures.is_empty()) {
+                next.ko_captures.clone_from(&memory.ko_captures);
+            }
             if let Some(ko) = ko {
                 next.ko_captures.insert(rule.remembered(play, ko));
             }
@@ -286,8 +291,10 @@ impl KoRules {
     /// The ban that needs a ko-pass stays, and so does any other if it outlasts passes.
     #[must_use]
     pub fn after_pass(&self, memory: &KoMemory) -> KoMemory {
-        let basic = if self.basic_outlasts_passes { memory.basic } else { BasicBan::None };
-        KoMemory { basic, ko_captures: memory.ko_captures.clone() }
+        let stays = self.basic_outlasts_passes || (memory.basic != BasicBan::None && seeded(Fault::BanOutlastsPass));
+        let basic = if stays { memory.basic } else { BasicBan::None };
+        let lifted = seeded_if(Fault::PassLiftsBan, || !memory.ko_captures.is_empty());
+        KoMemory { basic, ko_captures: if lifted { KoCaptures::default() } else { memory.ko_captures.clone() } }
     }
 
     /// What is remembered after this player's ko-pass, `None` if he may not make it. Where a ko-pass is for one ko,
@@ -324,19 +331,30 @@ fn changes_nothing(play: &Play) -> bool {
 
 /// ikeda.fixed-ko: no earlier play may have had the same position just before and the same position just after it.
 fn breaks_fixed_ko(before: &Board, play: &Play, past: &impl Past) -> bool {
-    past.plays().any(|(earlier_before, earlier_after)| earlier_after == &play.board && earlier_before == before)
+    let before_counts = |earlier: &Board| earlier == before || seeded(Fault::FixedKoAfterOnly);
+    let passed_over = if seeded(Fault::FixedKoLastOnly) { past.plays().count().saturating_sub(2) } else { 0 };
+    past.plays().skip(passed_over).any(|(earlier, after)| after == &play.board && before_counts(earlier))
 }
 
 /// ikeda.positional-superko: a play may not recreate a position. Passes recreate nothing: they are exempt.
 fn breaks_positional_superko(play: &Play, past: &impl Past) -> bool {
-    past.positions().any(|(board, _)| *board == play.board)
+    past.positions().skip(forgotten(past)).any(|(board, _)| *board == play.board)
 }
 
 /// new-zealand.situational-superko: a play may not recreate a position in which the same player was to move, however
 /// that situation arose, by a play or by a pass.
 fn breaks_situational_superko(play: &Play, past: &impl Past) -> bool {
     let to_move = play.colour.opponent();
-    past.positions().any(|(board, turn)| turn == to_move && *board == play.board)
+    let to_move = if seeded(Fault::WrongTurnCompared) { play.colour } else { to_move };
+    past.positions().skip(forgotten(past)).any(|(board, turn)| turn == to_move && *board == play.board)
+}
+
+/// How many of the first positions superko does not look at: none, but for faults.
+fn forgotten(past: &impl Past) -> usize {
+    if seeded(Fault::SuperkoSeesFour) {
+        return past.positions().count().saturating_sub(4);
+    }
+    usize::from(seeded(Fault::StartIsForgotten))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::board::notation::Move;
 use crate::board::{Board, Colour, Play};
+use crate::fault::{Fault, seeded};
 use crate::play::ko::Past;
 use crate::play::state::{Illegal, Rules, State};
 
@@ -16,8 +17,12 @@ pub struct Prisoners {
 
 impl Prisoners {
     fn add(&mut self, play: &Play) {
-        for (colour, stones) in [(play.colour.opponent(), play.captured), (play.colour, play.suicided)] {
-            *self.of(colour) += stones.len();
+        for (mut colour, stones) in [(play.colour.opponent(), play.captured), (play.colour, play.suicided)] {
+            if stones.is_empty() || (colour == play.colour && seeded(Fault::SuicideIsNoPrisoner)) {
+                continue;
+            }
+            colour = if seeded(Fault::PrisonersExchanged) { colour.opponent() } else { colour };
+            *self.of(colour) += if stones.len() > 1 && seeded(Fault::CapturesCountOne) { 1 } else { stones.len() };
         }
     }
 
@@ -126,10 +131,10 @@ impl Sequence {
 
     /// Makes a move for the player who is named with it: an error if it is not his turn.
     pub fn make_as(&mut self, colour: Colour, mv: Move) -> Result<Option<Play>, Illegal> {
-        if self.state().ended(&self.rules) {
+        if self.state().ended(&self.rules) && !seeded(Fault::EndIsNoEnd) {
             return Err(Illegal::SequenceEnded);
         }
-        if colour != self.state().to_move {
+        if colour != self.state().to_move && !seeded(Fault::TurnIsIgnored) {
             return Err(Illegal::NotYourTurn);
         }
         self.make(mv)

@@ -5,7 +5,8 @@ use std::fmt;
 use crate::board::notation::Move;
 use crate::board::points::Point;
 use crate::board::{Board, Colour, Play, Suicide, Unplayable};
-use crate::play::ko::{KoBreach, KoMemory, KoRules, Past};
+use crate::fault::{Fault, seeded};
+use crate::play::ko::{KoBreach, KoMemory, KoRules, Past, Superko};
 use crate::switch::Switch;
 
 /// The rules of play: everything that decides whether a move is legal and whether a sequence has ended.
@@ -171,7 +172,7 @@ impl State {
     /// [`NoPast`](crate::play::ko::NoPast) will do.
     pub fn after(&self, mv: Move, rules: &Rules, past: &impl Past) -> Result<(Self, Option<Play>), Illegal> {
         debug_assert!(rules.ko.can_do_with(past), "{:?} without the past of the sequence", rules.ko);
-        if self.ended(rules) {
+        if self.ended(rules) && !seeded(Fault::EndIsNoEnd) {
             return Err(Illegal::SequenceEnded);
         }
         match mv {
@@ -182,7 +183,11 @@ impl State {
                     return Err(Illegal::Ko(breach));
                 }
                 let ko = rules.ko.after_play(&self.ko, &play);
-                Ok((self.next(play.board, 0, ko), Some(play)))
+                let passes = if self.passes > 0 && seeded(Fault::PlayKeepsPasses) { self.passes } else { 0 };
+                Ok((self.next(play.board, passes, ko), Some(play)))
+            }
+            Move::Pass if rules.ko.superko != Superko::Off && seeded(Fault::SuperkoBindsPasses) => {
+                Err(Illegal::Ko(KoBreach { positional: true, ..KoBreach::default() }))
             }
             Move::Pass => {
                 let passes = self.passes.saturating_add(1);
@@ -195,7 +200,8 @@ impl State {
 
     fn after_ko_pass(&self, named: Option<Point>, rules: &Rules) -> Result<(Self, Option<Play>), Illegal> {
         let ko = rules.ko.after_ko_pass(&self.ko, &self.board, self.to_move, named).ok_or(Illegal::NoKoPass)?;
-        Ok((self.next(self.board, 0, ko), None))
+        let passes = if seeded(Fault::KoPassIsPass) { self.passes.saturating_add(1) } else { 0 };
+        Ok((self.next(self.board, passes, ko), None))
     }
 
     fn next(&self, board: Board, passes: u8, ko: KoMemory) -> Self {

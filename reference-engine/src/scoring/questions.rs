@@ -6,6 +6,7 @@ use super::{End, Scoring};
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded, seeded_if};
 use crate::play::questions::after_text;
 use crate::play::sequence::{Prisoners, Sequence};
 use crate::question::fact::TERRITORY_POINTS;
@@ -139,15 +140,17 @@ fn by_agreement(question: &Question, scoring: &Scoring) -> Result<Facts, Unanswe
 fn handed_over(sequence: &Sequence) -> Prisoners {
     let mut handed = Prisoners::default();
     for (state, mv) in sequence.states().iter().zip(sequence.moves()) {
-        *handed.of(state.to_move) += u32::from(*mv == Move::Pass);
+        let costs = *mv == Move::Pass && !(state.to_move == Colour::White && seeded(Fault::PassesFree));
+        *handed.of(state.to_move) += u32::from(costs);
     }
     let black_was_last = !sequence.moves().is_empty() && sequence.state().to_move == Colour::White;
-    handed.white += u32::from(black_was_last);
+    handed.white += u32::from(black_was_last && !seeded(Fault::WhiteNotLast));
     handed
 }
 
 fn before(asked: &Asked) -> Prisoners {
-    let ByColour { black, white } = asked.get(&BEFORE).unwrap_or_default();
+    let forgotten = seeded_if(Fault::BeforeForgotten, || asked.get(&BEFORE).is_some());
+    let ByColour { black, white } = asked.get(&BEFORE).filter(|_| !forgotten).unwrap_or_default();
     Prisoners { black, white }
 }
 

@@ -6,6 +6,7 @@ use super::system::Counted;
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 
 /// The territory and the sekis of a position with these live and these dead stones.
 ///
@@ -36,7 +37,7 @@ pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
             let shared = regions.iter().filter(|region| region.neighbours().meets(&reached));
             let around: PointSet = shared.map(|region| region.neighbours() & live).collect();
             let grown = (reached | around).flood(&live);
-            if grown == reached {
+            if grown == reached || seeded(Fault::SharedEyeCounts) {
                 break;
             }
             reached = grown;
@@ -44,7 +45,8 @@ pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
         in_seki |= reached;
     }
     let territory = regions.map(|regions| {
-        let owned = regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki));
+        let owned =
+            regions.into_iter().filter(|region| !region.neighbours().meets(&in_seki) || seeded(Fault::SekiEyesCount));
         owned.collect()
     });
     let removed = *dead & (territory[0] | territory[1]);
@@ -54,7 +56,10 @@ pub fn count(board: &Board, alive: &PointSet, dead: &PointSet) -> Counted {
 /// The connected regions of empty points and opposing dead stones that border on live stones of this player only.
 pub(super) fn eye_regions(board: &Board, alive: &PointSet, dead: &PointSet, player: Colour) -> Vec<PointSet> {
     let live = *board.stones(player) & *alive;
-    let dead = *board.stones(player.opponent()) & *dead;
+    let mut dead = *board.stones(player.opponent()) & *dead;
+    if !dead.is_empty() && seeded(Fault::DeadAmongAlive) {
+        dead = PointSet::EMPTY;
+    }
     let regions = components(&(*board.empty_points() | dead)).into_iter();
     let surrounded = regions.filter(|region| {
         let border = (region.neighbours() & board.all_points()) - *region;

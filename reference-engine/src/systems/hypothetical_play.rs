@@ -18,6 +18,7 @@ use super::position::{Position, Trial};
 use crate::board::Colour;
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
+use crate::fault::{Fault, seeded};
 use crate::force::capture::Capture;
 use crate::force::for_good::{Endless, ForGood};
 use crate::force::goal::Coverage;
@@ -111,6 +112,11 @@ impl HypotheticalPlay {
         area: &PointSet,
         how_many: Coverage,
     ) -> Result<Proved, Unproved> {
+        let how_many = match how_many {
+            Coverage::AtLeastOne if area.len() > 1 && seeded(Fault::ReplacedAll) => Coverage::All,
+            Coverage::All if area.len() > 1 && seeded(Fault::ReplacedOne) => Coverage::AtLeastOne,
+            _ => how_many,
+        };
         let (stones, area, coverage, endless) = (*stones, *area, how_many, self.endless);
         self.cannot_force(position, &stones, |owner| Arc::new(ForGood { owner, stones, area, coverage, endless }))
     }

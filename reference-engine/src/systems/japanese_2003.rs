@@ -25,6 +25,7 @@ use super::system::{Counted, Statuses, System};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
+use crate::fault::{Fault, seeded};
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::switch::{Switch, SwitchInfo};
@@ -86,8 +87,10 @@ impl System for Reading {
 
     /// japanese-2003.territory.
     fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
-        let alive = [Status::Uncapturable, Status::Capturable1, Status::Capturable2];
-        article_8::count(board, &statuses.that_are(&alive), &statuses.that_are(&[Status::Dead]))
+        let mut alive = vec![Status::Uncapturable, Status::Capturable1, Status::Capturable2];
+        let dead = if seeded(Fault::Capturable2Dead) { alive.pop() } else { None };
+        let dead: Vec<Status> = dead.into_iter().chain([Status::Dead]).collect();
+        article_8::count(board, &statuses.that_are(&alive), &statuses.that_are(&dead))
     }
 }
 
@@ -105,7 +108,8 @@ impl Reading {
         }
         let local_1 = string;
         let capturable_1 = self.play.replaceable(position, string, local_1, Coverage::AtLeastOne)?;
-        let status = (capturable_1.says == Says::Yes).then_some(Status::Capturable1);
+        let counts = capturable_1.says == Says::Yes && !seeded(Fault::NoCapturable1);
+        let status = counts.then_some(Status::Capturable1);
         Ok((status, vec![uncapturable, capturable_1]))
     }
 
@@ -115,7 +119,12 @@ impl Reading {
         let mut stops = PointSet::EMPTY;
         if let Some(player) = owner(&position.board, string) {
             for other in components(&(*position.board.stones(player) - *string)) {
-                if self.first_two(position, &other)?.0.is_some() {
+                let stops_it = match self.first_two(position, &other)?.0 {
+                    Some(Status::Capturable1) => !seeded(Fault::Local2StopsAtUncapturable),
+                    Some(_) => true,
+                    None => seeded(Fault::Local2StopsEverywhere),
+                };
+                if stops_it && !seeded(Fault::Local2NeverStops) {
                     stops |= other;
                 }
             }

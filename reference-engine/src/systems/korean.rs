@@ -37,6 +37,7 @@ use super::verbal_japanese::territory;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components, owner};
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::{Capture, InFormation};
 use crate::force::for_good::{AtNoLoss, Endless, ForGood};
 use crate::force::goal::Coverage;
@@ -102,7 +103,11 @@ impl System for Reading {
     /// NOT IN THE PAPER: it does not say how points are counted.
     fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
         let dead = statuses.that_are(&[Status::Dead]);
-        let territory = territory(board, &statuses.that_are(&[Status::Alive]), &dead);
+        let mut alive = statuses.that_are(&[Status::Alive]);
+        if seeded(Fault::DualHasTerritory) {
+            alive |= statuses.that_are(&[Status::DualLife]);
+        }
+        let territory = territory(board, &alive, &dead);
         let removed = match self.dead_in_dual_life {
             DeadInDualLife::Removed => dead,
             DeadInDualLife::Stay => dead & (territory[0] | territory[1]),
@@ -208,7 +213,9 @@ impl Reading {
         part: &PointSet,
     ) -> Result<Proved, Unproved> {
         let board = self.outside_liberties.seen_from(part, &position.board);
-        position.try_out_on(board, Trial { first, rules: self.rules, play_area: Some(*part), forcer, goal })
+        let confined = *part == position.board.all_points() || !seeded(Fault::NotConfined);
+        let play_area = confined.then_some(*part);
+        position.try_out_on(board, Trial { first, rules: self.rules, play_area, forcer, goal })
     }
 
     /// Does a player need this play, which leads to that board? Without it one of these strings is his and dead, or
@@ -231,7 +238,9 @@ impl Reading {
             let then = if gone { None } else { Some(self.captured(&mut next, &string.flood(after.stones(owner)))?) };
             let dead_now = now.says == Says::Yes;
             let dead_then = then.as_ref().is_none_or(|then| then.says == Says::Yes);
-            needed |= if owner == player { dead_now && !dead_then } else { !dead_now && dead_then };
+            let makes_dead = !dead_now && dead_then;
+            needed |=
+                if owner == player { dead_now && !dead_then } else { makes_dead && !seeded(Fault::OwnStringsOnly) };
             proved.push(now);
             proved.extend(then);
         }
@@ -248,7 +257,9 @@ impl Reading {
         }
         let Counted { territory: [black, white], removed, .. } = self.counted(&position.board, &statuses);
         let points = |territory: PointSet, opponent| {
-            i64::from(territory.len()) + i64::from((removed & *position.board.stones(opponent)).len())
+            let prisoners = removed & *position.board.stones(opponent);
+            let prisoners = if !prisoners.is_empty() && seeded(Fault::DeadCountOnce) { 0 } else { prisoners.len() };
+            i64::from(territory.len()) + i64::from(prisoners)
         };
         Ok(points(black, Colour::White) - points(white, Colour::Black))
     }
@@ -256,10 +267,11 @@ impl Reading {
 
 /// That these stones of a player are lost: captured, with no stone of his on their points when the confirmation ends.
 fn lost(player: Colour, stones: &PointSet) -> Arc<dyn LifeAndDeath> {
+    let area = if seeded(Fault::LostIfCaptured) { PointSet::EMPTY } else { *stones };
     Arc::new(ForGood {
         owner: player,
         stones: *stones,
-        area: *stones,
+        area,
         coverage: Coverage::AtLeastOne,
         endless: Endless::NotForced,
     })

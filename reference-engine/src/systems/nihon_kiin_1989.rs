@@ -22,6 +22,7 @@ use super::system::{Counted, Statuses, System};
 use crate::board::Board;
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, owner};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::Capture;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
@@ -86,7 +87,7 @@ impl System for Reading {
         let (alive, proved) = self.alive(position, string)?;
         let status = if !alive {
             Status::Dead
-        } else if string.meets(&self.sekis(position)?) {
+        } else if string.meets(&self.sekis(position)?) && !seeded(Fault::NoSeki) {
             Status::AliveInSeki
         } else {
             Status::Alive
@@ -111,6 +112,7 @@ impl Reading {
     fn alive(&self, position: &mut Position, string: &PointSet) -> Result<(bool, Vec<Proved>), Unproved> {
         let area = match self.enable {
             Enable::Local1 => *string,
+            Enable::Anywhere if seeded(Fault::AnywhereOnOwnPoints) => *string,
             Enable::Anywhere => position.board.all_points(),
             Enable::Local2 | Enable::ByTheCapture => {
                 let (status, proved) = self.as_in_japanese_2003().status(position, string)?;
@@ -141,7 +143,7 @@ impl Reading {
         let local_2 = self.as_in_japanese_2003().local_2(position, string)?;
         let on_taken_points = local_2 - *position.board.empty_points();
         let mut arises = self.play.replaceable(position, string, &on_taken_points, Coverage::AtLeastOne)?;
-        if arises.says == Says::No {
+        if arises.says == Says::No && !seeded(Fault::TakenPointsOnly) {
             let area = local_2 - self.possible_already(position, string)?;
             arises = self.play.replaceable(position, string, &area, Coverage::AtLeastOne)?;
         }
@@ -161,7 +163,7 @@ impl Reading {
             let goal = Arc::new(Capture { owner, stones: play.board.string(point) });
             let opponent = owner.opponent();
             let trial = Trial { first: opponent, rules, play_area: None, forcer: opponent, goal };
-            if position.try_out_on(play.board, trial)?.says == Says::No {
+            if position.try_out_on(play.board, trial)?.says == Says::No || seeded(Fault::PossibleWithoutAnswer) {
                 points.insert(point);
             }
         }

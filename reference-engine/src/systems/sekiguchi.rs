@@ -38,6 +38,7 @@ use super::system::{Counted, Statuses, System};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::InFormation;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
@@ -83,7 +84,7 @@ impl System for Reading {
         let status = match property {
             Property::FirstClass => Status::Alive,
             Property::SecondClass => Status::SekiStones,
-            Property::None if self.is_surrounded(position, bunch)? => Status::Dead,
+            Property::None if self.is_surrounded(position, bunch)? || seeded(Fault::NoneIsDead) => Status::Dead,
             Property::None => Status::SekiStones,
         };
         Ok((status, proved))
@@ -127,14 +128,17 @@ impl Reading {
             proved.push(answer);
             yes
         };
+        if seeded(Fault::UncapturableFirst) && says(self.uncapturable(position, bunch)?) {
+            return Ok((Property::SecondClass, proved));
+        }
         let reaches_f1_or_f2 = says(self.two_eyes(position, bunch)?);
         let property = if reaches_f1_or_f2 {
             Property::FirstClass
         } else if says(self.uncapturable(position, bunch)?) {
             Property::SecondClass
-        } else if says(self.replaceable(position, bunch, Coverage::All)?) {
+        } else if !seeded(Fault::WithoutF3) && says(self.replaceable(position, bunch, Coverage::All)?) {
             Property::FirstClass
-        } else if says(self.replaceable(position, bunch, Coverage::AtLeastOne)?) {
+        } else if !seeded(Fault::WithoutS2) && says(self.replaceable(position, bunch, Coverage::AtLeastOne)?) {
             Property::SecondClass
         } else {
             Property::None
@@ -147,6 +151,7 @@ impl Reading {
         let Some(player) = owner(&position.board, bunch) else { return Ok(Proved::nothing()) };
         let formation = match self.forbidden {
             Forbidden::ForEver => Formation::PassAlive,
+            Forbidden::Now if seeded(Fault::NowIsForEver) => Formation::PassAlive,
             Forbidden::Now => Formation::ForbiddenPoints,
         };
         let (coverage, with_stones) = match self.eyes_on {
@@ -179,11 +184,15 @@ impl Reading {
         }
         let border = (region.neighbours() & board.all_points()) - region;
         let (own, opposing) = (border & *board.stones(player), border & *board.stones(player.opponent()));
-        if self.surrounded == Surrounded::Region && !own.is_empty() {
+        if self.surrounded == Surrounded::Region && !own.is_empty() && !seeded(Fault::SurroundedByOwn) {
             return Ok(false);
         }
         for string in components(board.stones(player.opponent())) {
-            if string.meets(&opposing) && self.property(position, &string)?.0 != Property::FirstClass {
+            let surrounds = |property| {
+                property == Property::FirstClass
+                    || (property == Property::SecondClass && seeded(Fault::SurroundedBySecond))
+            };
+            if string.meets(&opposing) && !surrounds(self.property(position, &string)?.0) {
                 return Ok(false);
             }
         }

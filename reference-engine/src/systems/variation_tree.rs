@@ -14,6 +14,7 @@ mod notation;
 
 pub use notation::TreeError;
 
+use crate::fault::{Fault, seeded};
 use crate::word::Word;
 
 /// Variations, related to each other where they begin to differ. `L` is what is found at a leaf.
@@ -40,7 +41,9 @@ impl Chooser {
     /// What he takes: the player the best for him, the opponent the worst for the player. Nothing if there is none.
     pub fn choose<L: Ord>(self, answers: impl Iterator<Item = L>) -> Option<L> {
         match self {
+            Self::Player if seeded(Fault::PlayerMinimum) => answers.min(),
             Self::Player => answers.max(),
+            Self::Opponent if seeded(Fault::OpponentMaximum) => answers.max(),
             Self::Opponent => answers.min(),
         }
     }

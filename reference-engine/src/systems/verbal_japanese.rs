@@ -37,6 +37,7 @@ use super::system::{Counted, Statuses, System};
 use crate::board::points::PointSet;
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::{Capture, EndWithout, InFormation};
 use crate::force::goal::Coverage;
 use crate::force::life_and_death::LifeAndDeath;
@@ -81,8 +82,11 @@ impl System for Reading {
         }
         let uncapturable = self.uncapturable(position, string)?;
         let status = match (alive.says, uncapturable.says) {
+            (Says::No, Says::Yes) if seeded(Fault::UncapturableIsAlive) => Status::IndependentlyAlive,
             (Says::No, Says::Yes) => Status::AliveInSeki,
             (Says::No, Says::No) => Status::Dead,
+            (Says::Undefined, Says::Yes) if seeded(Fault::UndefinedIsSeki) => Status::AliveInSeki,
+            (Says::Undefined, Says::No) if seeded(Fault::UndefinedIsDead) => Status::Dead,
             _ => Status::Undefined,
         };
         Ok((status, vec![alive, uncapturable]))
@@ -95,7 +99,11 @@ impl System for Reading {
     /// borders is territory. What is territory here is so whatever becomes of that string.
     fn counted(&self, board: &Board, statuses: &Statuses) -> Counted {
         let dead = statuses.that_are(&[Status::Dead]);
-        let territory = territory(board, &statuses.that_are(&[Status::IndependentlyAlive]), &dead);
+        let mut alive = statuses.that_are(&[Status::IndependentlyAlive]);
+        if seeded(Fault::SekiHasTerritory) {
+            alive |= statuses.that_are(&[Status::AliveInSeki]);
+        }
+        let territory = territory(board, &alive, &dead);
         let in_seki = statuses.that_are(&[Status::AliveInSeki]);
         Counted { territory, in_seki, removed: dead & (territory[0] | territory[1]) }
     }
@@ -145,7 +153,7 @@ impl Reading {
     /// First whether the side that wants the goal can force it. If not, and infinite play is undefined, whether the
     /// other side can force an end without it; if neither can, the answer hangs on infinite play.
     fn answer(&self, position: &mut Position, question: &AboutStones) -> Result<Proved, Unproved> {
-        let first = question.player.opponent();
+        let first = if seeded(Fault::OwnerFirst) { question.player } else { question.player.opponent() };
         let trial = |forcer, goal| Trial { first, rules: self.rules, play_area: None, forcer, goal };
         let wants = if question.for_player { question.player } else { question.player.opponent() };
         let (says_if_forced, says_if_not) =
@@ -167,7 +175,8 @@ impl Reading {
         }
         let end_without = Arc::new(EndWithout(question.goal.clone()));
         let ended = position.try_out(trial(wants.opponent(), end_without))?;
-        let says = if ended.says == Says::Yes { says_if_not } else { says_if_infinite };
+        let ends = ended.says == Says::Yes && !seeded(Fault::InfiniteAlways);
+        let says = if ends { says_if_not } else { says_if_infinite };
         forced.proofs.extend(ended.proofs);
         Ok(Proved { says, proofs: forced.proofs, states: forced.states + ended.states })
     }
@@ -191,7 +200,10 @@ struct AboutStones {
 pub fn territory(board: &Board, alive: &PointSet, dead: &PointSet) -> [PointSet; 2] {
     [Colour::Black, Colour::White].map(|player| {
         let alive = *board.stones(player) & *alive;
-        let dead = *board.stones(player.opponent()) & *dead;
+        let mut dead = *board.stones(player.opponent()) & *dead;
+        if !dead.is_empty() && seeded(Fault::DeadStonesBorder) {
+            dead = PointSet::EMPTY;
+        }
         let regions = components(&(*board.empty_points() | dead)).into_iter();
         let surrounded = regions.filter(|region| {
             let border = (region.neighbours() & board.all_points()) - *region;

@@ -18,6 +18,7 @@ use self::KoPassScope::{Both, Own, PerKo};
 use super::shape::Ko;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Play, Suicide};
+use crate::fault::{Fault, seeded};
 use crate::switch::Switch;
 
 /// A reading of the ko-pass.
@@ -121,13 +122,13 @@ impl KoPassRule {
             return None;
         }
         let entitles = |capture: &KoCapture| capture.captor != player && self.entitles(capture, board, named);
-        if !memory.0.iter().any(entitles) {
+        if !memory.0.iter().any(entitles) && !seeded(Fault::KoPassNeedsNothing) {
             return None;
         }
         let lifted = |capture: &KoCapture| match self.scope {
             Both => true,
             Own => capture.captor != player,
-            PerKo => entitles(capture),
+            PerKo => entitles(capture) || (capture.captor != player && seeded(Fault::AnyNameWillDo)),
         };
         Some(KoCaptures(memory.0.iter().copied().filter(|capture| !lifted(capture)).collect()))
     }
@@ -165,6 +166,10 @@ impl KoCaptures {
         self.0.capacity() * size_of::<KoCapture>()
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn insert(&mut self, capture: KoCapture) {
         if let Err(place) = self.0.binary_search(&capture) {
             self.0.insert(place, capture);
@@ -174,7 +179,8 @@ impl KoCaptures {
     /// japanese-2003.ko-capture-ban, nihon-kiin-1989.article-7-2: a ko-capture is prohibited where the opponent made a
     /// ko-capture that no ko-pass has lifted since; plays elsewhere and passes lift nothing.
     pub(super) fn ban(&self, play: &Play) -> bool {
-        let bans = |ko| self.0.iter().any(|capture| capture.ko == ko && capture.captor != play.colour);
+        let binds = |captor| captor != play.colour || seeded(Fault::BanBindsCaptor);
+        let bans = |ko| self.0.iter().any(|capture| capture.ko == ko && binds(capture.captor));
         !self.0.is_empty() && Ko::captured_by(play).is_some_and(bans)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::board::Play;
 use crate::board::points::{Point, PointSet};
+use crate::fault::{Fault, seeded};
 
 /// A ko: two adjacent points such that a play on one, succeeded by a play on the other, recreates the position
 /// (japanese-2003.ko). It does not matter which of the two is the first.
@@ -23,7 +24,7 @@ impl Ko {
     pub fn captured_by(play: &Play) -> Option<Self> {
         let taken = play.captured.only()?;
         let stone = PointSet::from(play.point);
-        let alone = !stone.neighbours().meets(play.board.stones(play.colour));
+        let alone = !stone.neighbours().meets(play.board.stones(play.colour)) || seeded(Fault::KoOfJoinedStone);
         let open_only_there = play.board.liberties(&stone) == PointSet::from(taken);
         (alone && open_only_there).then(|| Self::new(play.point, taken))
     }

@@ -6,6 +6,7 @@
 //! whether the string is captured, the second what is left when it is.
 
 use crate::cells::Cells;
+use crate::fault::{Fault, seeded};
 use crate::word::Word;
 
 /// The two tables, in the order of the paper.
@@ -143,6 +144,9 @@ fn confront(player: Finding, opponent: Finding) -> Confronted {
     let questions =
         [(Dispute::Capture, Finding::A), (Dispute::Successor, Finding::B2), (Dispute::SpecialArea, Finding::B31)];
     let disputed = questions.into_iter().find(|(_, yes)| (player >= *yes) != (opponent >= *yes));
+    if disputed.is_some() && seeded(Fault::SecondFindingHolds) {
+        return confront(opponent, opponent);
+    }
     match (disputed, player) {
         (Some((about, _)), _) => Confronted::Contradiction(about),
         (None, Finding::A) => Confronted::Uncapturable,

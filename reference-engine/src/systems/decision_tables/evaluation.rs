@@ -1,6 +1,7 @@
 //! Cassandra's evaluation of a tree, and the evaluation of J2003 in two readings.
 
 use super::ConcludingResult;
+use crate::fault::{Fault, seeded};
 use crate::switch::Switch;
 use crate::systems::variation_tree::Tree;
 
@@ -58,7 +59,7 @@ impl Evaluation {
 fn thresholds(tree: &Tree<ConcludingResult>) -> Option<ConcludingResult> {
     for at_least in [ConcludingResult::A, ConcludingResult::B2, ConcludingResult::B31] {
         let player_gets_it = tree.map(&|leaf| leaf >= at_least).minimax()?;
-        if player_gets_it {
+        if player_gets_it && !(at_least == ConcludingResult::B31 && seeded(Fault::NoThirdStep)) {
             return Some(at_least);
         }
     }
@@ -70,6 +71,13 @@ fn cutting(tree: &Tree<ConcludingResult>) -> Option<ConcludingResult> {
     for sought in [ConcludingResult::A, ConcludingResult::B2] {
         if tree.minimax()? == sought {
             return Some(sought);
+        }
+        if sought == ConcludingResult::B2 && seeded(Fault::B2NotCut) {
+            break;
+        }
+        if seeded(Fault::CutIsWorst) {
+            tree = tree.map(&|leaf| if leaf == sought { ConcludingResult::B32 } else { leaf });
+            continue;
         }
         tree = tree.without(sought)?;
     }

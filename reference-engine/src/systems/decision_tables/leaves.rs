@@ -20,6 +20,7 @@ use super::ConcludingResult;
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::Capture;
 use crate::force::for_good::{Endless, ForGood};
 use crate::force::goal::{Coverage, Situation};
@@ -92,7 +93,9 @@ impl Leaves {
             return (self.capture.verdict(situation) == Some(false)).then_some(ConcludingResult::A);
         }
         match (self.own_points.verdict(situation), self.outside.verdict(situation)) {
+            (Some(false), _) if seeded(Fault::B2IsA) => Some(ConcludingResult::A),
             (Some(false), _) => Some(ConcludingResult::B2),
+            (Some(true), Some(false)) if seeded(Fault::B31IsB32) => Some(ConcludingResult::B32),
             (Some(true), Some(false)) => Some(ConcludingResult::B31),
             (_, Some(true)) => Some(ConcludingResult::B32),
             (None, Some(false)) | (_, None) => None,

@@ -14,6 +14,7 @@
 
 use super::ConcludingResult;
 use crate::cells::Cells;
+use crate::fault::{Fault, seeded};
 use crate::systems::variation_tree::Chooser;
 use crate::word::Word;
 
@@ -156,10 +157,14 @@ impl Stage {
         }
         let choice = chooser.choose(results.iter().copied())?;
         Some(match self.not_forced() {
-            Some((not_forced, Noticed::AfterTheChoice)) if choice == not_forced => Combined::Undefined,
+            Some((not_forced, Noticed::AfterTheChoice)) if choice == not_forced => {
+                if seeded(Fault::UndefinedIsIrrelevant) { Combined::Irrelevant } else { Combined::Undefined }
+            }
             Some((not_forced, Noticed::BeforeTheChoice)) => {
                 let forced = results.iter().copied().filter(|result| *result != not_forced);
-                chooser.choose(forced).map_or(Combined::Irrelevant, Combined::Result)
+                let none =
+                    if seeded(Fault::IrrelevantIsUndefined) { Combined::Undefined } else { Combined::Irrelevant };
+                chooser.choose(forced).map_or(none, Combined::Result)
             }
             _ => Combined::Result(choice),
         })

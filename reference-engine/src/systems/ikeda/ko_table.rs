@@ -19,6 +19,7 @@
 //! The score is that of the kos: on the rest of the board it is taken to be 0.
 
 use crate::board::Colour;
+use crate::fault::{Fault, seeded};
 
 /// What there is on the board, of Black's and of White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,14 +47,19 @@ impl Kos {
         if k < 0 {
             let exchanged = Self { open: [self.open[1], self.open[0]], threats: [self.threats[1], self.threats[0]] };
             let row = exchanged.row(to_move.opponent());
+            if seeded(Fault::TableNotExchanged) {
+                return row;
+            }
             return Row { margin: -row.margin, ko_fight: row.ko_fight.map(Colour::opponent) };
         }
         // Thirds of a point to be added to -K/3, and who wins the ko fight.
         let (thirds, ko_fight) = match (k % 3, to_move) {
             (0, _) => (0, None),
             (1, Colour::Black) => (1, None),
+            (1, Colour::White) if t == 0 && seeded(Fault::EqualThreatsWin) => (1, Some(Colour::Black)),
             (1, Colour::White) if t > 0 => (1, Some(Colour::Black)),
             (1, Colour::White) => (-2, Some(Colour::White)),
+            (_, Colour::Black) if t == 0 && seeded(Fault::EqualThreatsWin) => (2, Some(Colour::Black)),
             (_, Colour::Black) if t > 0 => (2, Some(Colour::Black)),
             (_, Colour::Black) => (-1, Some(Colour::White)),
             (_, Colour::White) => (-1, None),

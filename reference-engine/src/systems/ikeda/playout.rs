@@ -7,6 +7,7 @@
 
 use super::replay::{Phase, Replay};
 use crate::board::notation::{Move, PlayersMove};
+use crate::fault::{Fault, seeded};
 use crate::play::sequence::Prisoners;
 
 /// What has to be paid in a playout.
@@ -27,7 +28,10 @@ pub(super) fn playout(game: &mut Replay<'_>, passes_to_end: u8) -> Playout {
     for pass in moves.iter().filter(|made| made.mv == Move::Pass) {
         *paid.of(pass.colour) += 1;
     }
-    let last_pass_free = ended.then(|| has_unequal_numbers(moves));
+    let last_pass_free = ended.then(|| match has_unequal_numbers(moves) {
+        true => !seeded(Fault::LastPassCosts),
+        false => seeded(Fault::LastPassFree),
+    });
     if let (Some(true), Some(last)) = (last_pass_free, moves.last()) {
         *paid.of(last.colour) -= 1;
     }

@@ -1,6 +1,7 @@
 //! Scoring: territory, and the prisoners of the other colour (ikeda.score).
 
 use crate::board::points::PointSet;
+use crate::fault::{Fault, seeded};
 use crate::play::sequence::Prisoners;
 
 /// The territory of each player is the same as everywhere (ikeda.territory).
@@ -11,6 +12,9 @@ pub use crate::scoring::territory;
 /// The paper's first example: 4 points of territory and 3 white prisoners against 5 points and 1 black prisoner,
 /// (4 + 3) - (5 + 1) = 1.
 pub(super) fn score(territory: &[PointSet; 2], prisoners: Prisoners) -> i64 {
+    let Prisoners { black, white } = prisoners;
+    let swapped = black != white && seeded(Fault::PrisonersForOwner);
+    let prisoners = if swapped { Prisoners { black: white, white: black } } else { prisoners };
     let [black, white] = territory.map(|points| i64::from(points.len()));
     (black + i64::from(prisoners.white)) - (white + i64::from(prisoners.black))
 }

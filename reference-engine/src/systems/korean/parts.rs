@@ -15,6 +15,7 @@ use super::{OutsideLiberties, Reading, SplitBy};
 use crate::board::points::PointSet;
 use crate::board::strings::{all_strings, components};
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::for_good::Endless;
 use crate::force::goal::Coverage;
 use crate::force::proof::{Proved, Says, Unproved};
@@ -32,7 +33,8 @@ impl OutsideLiberties {
             Self::Filled => {
                 let [black, white] =
                     [Colour::Black, Colour::White].map(|player| Formation::PassAlive.covers(board, player));
-                board.without(&(*board.empty_points() - *part - black - white))
+                let eyes = if seeded(Fault::EyesFilled) { PointSet::EMPTY } else { black | white };
+                board.without(&(*board.empty_points() - *part - eyes))
             }
         }
     }
@@ -57,7 +59,7 @@ impl Reading {
             SplitBy::CutByAlive => met(&self.cut(position)?.parts),
             SplitBy::Referee => {
                 let rest = whole - position.parts.iter().collect();
-                let rest = if rest.meets(stones) { rest } else { PointSet::EMPTY };
+                let rest = if rest.meets(stones) && !seeded(Fault::RestIsWhole) { rest } else { PointSet::EMPTY };
                 met(&position.parts) | rest
             }
             SplitBy::Local2 => self.as_in_japanese_2003().local_2(position, stones)?,
@@ -93,7 +95,7 @@ impl Reading {
                     }
                 }
             }
-            if found.is_empty() {
+            if found.is_empty() || seeded(Fault::CutAsItStands) {
                 return Ok(cut);
             }
             cut.alive.extend(found);

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::{Reading, Repetition};
 use crate::board::points::PointSet;
 use crate::board::strings::owner;
+use crate::fault::{Fault, seeded};
 use crate::force::capture::{Capture, EndWithout};
 use crate::force::proof::{Proved, Says, Unproved};
 use crate::play::ko::KoRules;
@@ -57,6 +58,7 @@ impl Reading {
         let end = position.try_out(trial(player, Arc::new(EndWithout(capture))))?;
         let insists = match (end.says, self.repetition) {
             (Says::No, Repetition::Insisted) => Insists::Draw,
+            (_, Repetition::Insisted) if seeded(Fault::DrawAlways) => Insists::Draw,
             _ => Insists::Nothing,
         };
         Ok((insists, vec![captured, end]))

@@ -20,6 +20,7 @@ use super::{FirstPasser, FirstToPlay, GivenUp, Reading, RightToPlace, UnequalRig
 use crate::board::points::{Point, PointSet};
 use crate::board::strings::{components, owner};
 use crate::board::{Board, Colour};
+use crate::fault::{Fault, seeded};
 use crate::force::capture::Capture;
 use crate::force::limits::Unsettled;
 use crate::force::proof::{Proved, Says, Unproved};
@@ -119,11 +120,13 @@ impl Reading {
     /// (korean.unfinished-first-passer). `passed_first` is he in the first and in the second set of passes.
     pub fn unfinished(&self, position: &mut Position, passed_first: [Colour; 2]) -> Result<Judgement, Unproved> {
         let player = match self.first_passer {
+            FirstPasser::FirstSet if seeded(Fault::FirstSetIsSecond) => passed_first[1],
             FirstPasser::FirstSet => passed_first[0],
             FirstPasser::SecondSet => passed_first[1],
         };
         let anywhere = position.board.all_points();
-        self.plays_on(position, player, &anywhere, RightToPlace::OnePlay)
+        let right = if seeded(Fault::SecondPlay) { RightToPlace::AllPlays } else { RightToPlace::OnePlay };
+        self.plays_on(position, player, &anywhere, right)
     }
 
     /// Judgement by right to play about these strings, on which the players do not agree.
@@ -142,6 +145,8 @@ impl Reading {
         }
         let [black, white] = captures;
         let greater = self.unequal_rights == UnequalRights::GreaterWaived;
+        let gave_up =
+            if gave_up[0] != gave_up[1] && seeded(Fault::WhoGaveUpPlays) { gave_up.map(|did| !did) } else { gave_up };
         let judgement = match gave_up {
             [false, false] => self.judged(position, Right::Nobody, &PointSet::EMPTY)?,
             [false, true] => self.plays_on(position, Colour::Black, &part, self.right_to_place)?,

@@ -14,6 +14,7 @@
 //! it is still proved: independent life goes before every precedent, what is removed without a cycle is no stable seki,
 //! and what cannot be removed so is not obviously dead. Where that does not hold the precedent does not apply.
 
+use crate::fault::{Fault, seeded};
 use crate::switch::Switch;
 use crate::systems::status::Status;
 use crate::word::Word;
@@ -70,12 +71,15 @@ impl Precedents {
     /// The status of a string in whose shape the players see this precedent, given what is shown by play: its status
     /// without any precedent, and whether it can be captured.
     pub fn status(self, precedent: Precedent, shown: Status, capturable: bool) -> Status {
-        if shown == Status::IndependentlyAlive || !self.follow(precedent) {
+        let lives = shown == Status::IndependentlyAlive && !seeded(Fault::PrecedentBeforeLife);
+        if lives || !self.follow(precedent) {
             return shown;
         }
         match (precedent, capturable) {
             (Precedent::SendingTwoSeki, false) | (Precedent::SmallStringsSeki, _) => Status::AliveInSeki,
             (Precedent::SendingTwoDead, true) => Status::Dead,
+            (Precedent::SendingTwoSeki, true) if seeded(Fault::SekiThoughCapturable) => Status::AliveInSeki,
+            (Precedent::SendingTwoDead, false) if seeded(Fault::DeadThoughUncapturable) => Status::Dead,
             (Precedent::SendingTwoSeki, true) | (Precedent::SendingTwoDead, false) => shown,
         }
     }

@@ -5,6 +5,7 @@
 //! disturbing the seki. If the game stops before that, the paper has no rule and lists eight things that a referee
 //! might decide. Each of them is a named option here; without one the outcome is undefined.
 
+use crate::fault::{Fault, seeded};
 use crate::switch::Switch;
 
 /// What the referee decides.
@@ -91,6 +92,7 @@ impl Referee {
             Self::Jigo => Outcome::Jigo,
             Self::SubstituteGame => Outcome::SubstituteGame,
             Self::Nothing => Outcome::Margin(margin),
+            Self::BySequence if seeded(Fault::CollectedForBlack) => Outcome::Margin(margin.saturating_add(collected)),
             Self::BySequence => Outcome::Margin(margin.saturating_sub(collected)),
             Self::Three => Outcome::Margin(margin.saturating_sub(3)),
             Self::Two => Outcome::Margin(margin.saturating_sub(2)),
@@ -102,7 +104,8 @@ impl Referee {
 
 /// The result is who wins, or jigo; not by how much.
 fn unless_it_matters(margin: i64, stones: i64) -> Outcome {
-    if margin.signum() == margin.saturating_sub(stones).signum() {
+    let becomes_jigo = margin == stones && seeded(Fault::JigoChangesNothing);
+    if margin.signum() == margin.saturating_sub(stones).signum() || becomes_jigo {
         Outcome::Margin(margin)
     } else {
         Outcome::JigoOrSubstituteGame

@@ -2,6 +2,7 @@
 
 use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
+use crate::fault::{Fault, seeded};
 use crate::play::ko::Ko;
 
 /// Whether a basic ko is left in which a player could capture, or a dame: an empty region next to stones of both
@@ -14,7 +15,7 @@ use crate::play::ko::Ko;
 ///     . O O O O O .
 /// ```
 pub(super) fn left_open(board: &Board) -> bool {
-    has_ko(board) || has_dame(board)
+    (has_ko(board) && !seeded(Fault::KoNotOpen)) || (has_dame(board) && !seeded(Fault::DameNotOpen))
 }
 
 fn has_ko(board: &Board) -> bool {

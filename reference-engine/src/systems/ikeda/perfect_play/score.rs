@@ -24,6 +24,7 @@ use super::symmetry::ExchangeableRegions;
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour, Play};
+use crate::fault::{Fault, seeded};
 use crate::force::goal::{Goal, Situation, Strategy, Symmetries, Terms};
 use crate::life::lemmas::{attractor, attractor_with_answers, walls};
 use crate::play::ko::{Ko, KoBreach, NoPast};
@@ -66,7 +67,7 @@ impl Score {
     ) -> Result<(GameSoFar, bool), Illegal> {
         let mut game = before.memory.clone();
         if let Some(play) = play {
-            if !game.playout {
+            if !game.playout && !seeded(Fault::AlternationIsFree) {
                 game.spent = game.spent.saturating_add(if play.colour == self.player { 1 } else { -1 });
             }
             if self.care == Care::Quick && Ko::captured_by(play).is_none() {

@@ -1,0 +1,91 @@
+//! docs/faults.md.
+
+use std::fmt::Write as _;
+
+use kakunin::Suite;
+
+use super::list::Seeded;
+use super::record::Record;
+use super::state::State;
+
+/// What stands above the tables.
+const HEAD: &str = include_str!("head.md");
+
+/// What stands below them.
+const FOOT: &str = include_str!("foot.md");
+
+/// The page.
+pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> String {
+    let mut page = format!("{HEAD}\n## The numbers\n\n{}\n", numbers(suite, faults, record, state));
+    let by_hand: Vec<&Seeded> = faults.iter().filter(|fault| !matches!(fault, Seeded::Switch(_))).collect();
+    page.push_str("## Faults written by hand\n");
+    let mut chapter = String::new();
+    for fault in by_hand {
+        let id = fault.id();
+        let (of, name) = id.split_once('/').unwrap_or(("others", &id));
+        if of != chapter {
+            chapter = of.to_owned();
+            page.push_str(&format!(
+                "\n### {of}\n\n| fault | what is wrong | caught by | for example |\n|---|---|---:|---|\n"
+            ));
+        }
+        row(&mut page, name, &fault.about(), fault, record);
+    }
+    page.push_str("\n## Rule sets with one other choice\n");
+    let mut set = String::new();
+    for fault in faults {
+        let Seeded::Switch(flip) = fault else { continue };
+        if flip.rules != set {
+            set.clone_from(&flip.rules);
+            page.push_str(&format!(
+                "\n### {set}\n\n| switch | taken to be | caught by | for example |\n|---|---|---:|---|\n"
+            ));
+        }
+        row(&mut page, flip.switch, flip.instead, fault, record);
+    }
+    page.push_str("\n## Questions that catch nothing\n\n");
+    page.push_str(&silent(suite, record));
+    page.push('\n');
+    page.push_str(FOOT);
+    page
+}
+
+fn row(page: &mut String, name: &str, what: &str, fault: &Seeded, record: &Record) {
+    let catchers = record.catchers(&fault.id());
+    let example = match (catchers.first(), fault.unobservable()) {
+        (Some(first), _) => format!("`{first}`"),
+        (None, Some(why)) => format!("unobservable: {why}"),
+        (None, None) => "**a hole**".into(),
+    };
+    // A line that cannot be written is a line of a page that is not written.
+    let _ = writeln!(page, "| {name} | {what} | {} | {example} |", catchers.len());
+}
+
+fn numbers(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> String {
+    let by_hand = faults.iter().filter(|fault| !matches!(fault, Seeded::Switch(_))).count();
+    let caught = faults.iter().filter(|fault| !record.catchers(&fault.id()).is_empty()).count();
+    let holes = faults.iter().filter(|fault| record.is_hole(fault)).count();
+    let questions = suite.entries().count();
+    let silent = suite.entries().filter(|entry| record.catches(&entry.test.name).is_empty()).count();
+    format!(
+        "| | |\n|---|---:|\n| faults | {} |\n| of these written by hand | {by_hand} |\n\
+         | of these rule sets with one other choice | {} |\n| caught by a question | {caught} |\n\
+         | argued to be unobservable | {} |\n| holes | {holes} |\n| questions under a rule set | {questions} |\n\
+         | of these that catch a fault | {} |\n| of these that catch none | {silent} |\n\
+         | questions put to wrong implementations | {} |\n",
+        faults.len(),
+        faults.len() - by_hand,
+        faults.len() - caught - holes,
+        questions - silent,
+        state.number(),
+    )
+}
+
+/// Which they are, with what they are kept for.
+fn silent(suite: &Suite, record: &Record) -> String {
+    let mut text = String::new();
+    for entry in suite.entries().filter(|entry| record.catches(&entry.test.name).is_empty()) {
+        let _ = writeln!(text, "- `{}`", entry.test.name);
+    }
+    if text.is_empty() { "There is none.\n".into() } else { text }
+}
