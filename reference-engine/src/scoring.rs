@@ -20,7 +20,7 @@ pub mod switches;
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
-use crate::fault::{Fault, seeded, seeded_if};
+use crate::fault::{Fault, seeded};
 use crate::play::sequence::Prisoners;
 
 use self::half_points::HalfPoints;
@@ -160,8 +160,7 @@ fn owned(board: &Board, but_for: &PointSet) -> [PointSet; 2] {
             if opposing == own && player == Colour::Black {
                 return seeded(if own { Fault::DameForBlack } else { Fault::EmptyBoardForBlack });
             }
-            let beside_others = seeded_if(Fault::SekiStonesOnly, || around.meets(&(*board.stones(player) - *but_for)));
-            own && !opposing && (!around.meets(but_for) || beside_others)
+            own && !opposing && !around.meets(but_for)
         };
         regions.iter().filter(is_his).collect()
     })

@@ -64,6 +64,9 @@ pub(crate) struct Faults {
     /// Look under rule sets whose id contains TEXT
     #[arg(long, value_name = "TEXT", requires = "search")]
     under: Option<String>,
+    /// Look under the rule sets as they are, not with single other choices
+    #[arg(long, requires = "search")]
+    unchanged: bool,
     /// Print the list of faults and nothing else
     #[arg(long)]
     list: bool,
@@ -91,7 +94,7 @@ impl Faults {
         std::panic::set_hook(Box::new(|_| ()));
         if let Some(size) = &self.search {
             let size = Size::parse(size).ok_or_else(|| anyhow!("`{size}` is no size: write 1x5"))?;
-            search::search(&suite, &faults.iter().collect::<Vec<_>>(), size, self.under.as_deref());
+            search::search(&suite, &faults.iter().collect::<Vec<_>>(), size, self.under.as_deref(), self.unchanged);
             return Ok(Ended::Well);
         }
         if self.all { self.ask_all(&suite, &faults) } else { quick(&suite, &faults) }

@@ -41,4 +41,8 @@ pub(super) fn other(id: &str) -> Option<&'static str> {
     ARGUED.iter().find(|(known, _)| *known == id).map(|(_, why)| *why)
 }
 
-const ARGUED: &[(&str, &str)] = &[];
+const ARGUED: &[(&str, &str)] = &[(
+    "counts/suicide-is-no-game",
+    "on the boards whose games can be counted in a moment, of up to three points, every suicide that changes the \
+     position leads to the empty board, which each game has visited; larger boards have thousands of millions of games",
+)];

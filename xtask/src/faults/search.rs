@@ -12,7 +12,7 @@ use reference_engine::play::count::visit_positions;
 use reference_engine::question::field::STRING;
 use reference_engine::question::{Asked, Facts, Question, Start, Value};
 use reference_engine::systems::{Choices, SystemId, switches};
-use reference_engine::{Board, Colour, PointSet, Size, questions};
+use reference_engine::{Board, Colour, Point, PointSet, Rules, Size, questions};
 
 use super::asking::{answer, reached_by};
 use super::list::Seeded;
@@ -24,11 +24,14 @@ const ABOUT_A_STRING: &[&str] = &["status", "uncapturable", "local-2", "concludi
 const SHOWN: usize = 6;
 
 /// Prints boards for these faults, as long as there are some that have none.
-pub(super) fn search(suite: &Suite, faults: &[&Seeded], size: Size, to_show: Option<&str>) {
+pub(super) fn search(suite: &Suite, faults: &[&Seeded], size: Size, to_show: Option<&str>, unchanged: bool) {
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
     let mut boards = Vec::new();
-    visit_positions(size, &mut |board| boards.push(*board));
+    visit_positions(size, &mut |board| boards.extend(is_first_of_its_kind(board).then_some(*board)));
     for (rules, changed, choices) in readings(suite, to_show) {
+        if unchanged && !changed.is_empty() {
+            continue;
+        }
         for board in &boards {
             for question in asked(board, &choices) {
                 let open = |fault: &&&Seeded| found.get(&fault.id()).is_none_or(|shown| *shown < SHOWN);
@@ -46,6 +49,32 @@ pub(super) fn search(suite: &Suite, faults: &[&Seeded], size: Size, to_show: Opt
     for fault in faults.iter().filter(|fault| !found.contains_key(&fault.id())) {
         println!("{}: nothing on {} positions of {size}", fault.id(), boards.len());
     }
+}
+
+/// Whether no turned, reflected or recoloured copy of the board is drawn before it.
+fn is_first_of_its_kind(board: &Board) -> bool {
+    let (columns, rows) = (board.size().columns(), board.size().rows());
+    let cell = |column: u8, row: u8| {
+        let point = Point::parse(&format!("{}{}", Point::letter(column), row + 1));
+        point.and_then(|point| board.stone(point)).map_or(0, |colour| if colour == Colour::Black { 1 } else { 2 })
+    };
+    let copy = |form: u8, swapped: bool| {
+        let (wide, high) = if form & 4 == 0 { (columns, rows) } else { (rows, columns) };
+        let points = (0..high).flat_map(move |row| (0..wide).map(move |column| (column, row)));
+        let cells = points.map(move |(column, row)| {
+            let (column, row) = if form & 4 == 0 { (column, row) } else { (row, column) };
+            let column = if form & 1 == 0 { column } else { columns - 1 - column };
+            let row = if form & 2 == 0 { row } else { rows - 1 - row };
+            match cell(column, row) {
+                stone @ 1..=2 if swapped => 3 - stone,
+                stone => stone,
+            }
+        });
+        cells.collect::<Vec<u8>>()
+    };
+    let own = copy(0, false);
+    let forms = (0..8).filter(|form| columns == rows || form & 4 == 0);
+    forms.flat_map(|form| [(form, false), (form, true)]).all(|(form, swapped)| own <= copy(form, swapped))
 }
 
 /// Each rule set with statuses, as it is and with one other choice.
@@ -73,6 +102,9 @@ fn asked(board: &Board, choices: &Choices) -> Vec<Question> {
     let Some(rules) = choices.rules() else { return asked };
     let effort = Effort { states: 100_000, memory: 64 << 20, time: Some(Duration::from_millis(300)) };
     for string in all_strings(board) {
+        if asked.is_empty() {
+            asked.extend(about_the_board(board, choices, rules, &effort));
+        }
         for kind in ABOUT_A_STRING.iter().filter_map(|name| questions::kind(name)) {
             let start = Start::new(rules, *board, first(board, &string));
             let strings: Vec<PointSet> = vec![string];
@@ -85,6 +117,13 @@ fn asked(board: &Board, choices: &Choices) -> Vec<Question> {
         }
     }
     asked
+}
+
+/// What its territory is.
+fn about_the_board(board: &Board, choices: &Choices, rules: Rules, effort: &Effort) -> Option<Question> {
+    let start = Start::new(rules, *board, Colour::Black);
+    let asked = Asked::new(questions::kind("territory")?);
+    Some(effort.put_to(&Question { choices: choices.clone(), start: Some(start), asked }))
 }
 
 fn first(board: &Board, string: &PointSet) -> Colour {

@@ -10,7 +10,6 @@ use std::fmt;
 use super::game_so_far::GameSoFar;
 use crate::board::Colour;
 use crate::board::notation::Move;
-use crate::fault::{Fault, seeded};
 use crate::force::goal::Situation;
 use crate::play::state::{Illegal, State};
 
@@ -42,7 +41,6 @@ impl Outside {
         let mut after = before.clone();
         after.memory.made_outside[player] += 1;
         match self {
-            Self::Threats(_) if seeded(Fault::ThreatKeepsBan) => after.state.passes = 0,
             Self::Threats(_) => {
                 after.memory.forget();
                 after.state = State::start(before.state.board, before.state.to_move);
