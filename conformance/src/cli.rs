@@ -18,6 +18,7 @@ mod list;
 mod merge;
 mod new;
 mod output;
+mod play;
 mod properties;
 mod record;
 mod reports;
@@ -95,6 +96,16 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Play against a proof in the terminal: you make any move, the certificate answers
+    ///
+    /// For whoever does not believe an answer. CASE is a case of the suite or a file; where it asks several questions, or
+    /// an answer rests on several proofs, you are asked which. Then you play the side that the proof claims cannot
+    /// succeed, with any legal move, and the proof has an answer to each, until the goal is reached or out of reach.
+    /// `undo` takes your last move back, `why` says what the proof says here, `hint` which move holds out longest.
+    ///
+    /// Exit code 0: played, to the end or not. 2: there is no such case, or no proof to play against.
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Play),
     /// Check a single case file, wherever it is, and ask its questions
     ///
     /// For one's own examples and for drafts. The file is checked as `lint` checks the cases of the suite, and the
@@ -216,6 +227,7 @@ impl Command {
             Self::List(list) => list.run(),
             Self::Show(show) => show.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Play(play) => play.run(),
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
