@@ -6,6 +6,7 @@ use reference_engine::question::{ByColour, Facts, FieldInfo, Question, Start, Va
 use reference_engine::scoring::half_points::HalfPoints;
 use reference_engine::scoring::questions::{HANDICAP, SCORE};
 use reference_engine::scoring::switches::PassStones;
+use reference_engine::systems::verbal_japanese::questions::REFEREE;
 use reference_engine::{Move, Point, PointSet, Size};
 
 use super::View;
@@ -84,11 +85,12 @@ fn swapped(field: &FieldInfo, value: &Value) -> Value {
 }
 
 /// Whether the rules that the question is about treat Black and White differently: White alone is compensated for
-/// handicap stones, and he alone passes once more where passes cost stones (aga.white-last).
+/// handicap stones, he alone passes once more where passes cost stones (aga.white-last), and what a referee may add
+/// for a throw-in is so many black prisoners (verbal-japanese.throw-in-prisoners).
 fn knows_colours(question: &Question) -> bool {
     let handicap = question.asked.get(&HANDICAP).is_some();
     let white_passes_last = question.choices.get() == Some(PassStones::Given);
-    question.asked.is(&SCORE) && (handicap || white_passes_last)
+    question.asked.is(&REFEREE) || (question.asked.is(&SCORE) && (handicap || white_passes_last))
 }
 
 /// Whether a move of the question is beyond the edge: no view of the board has its image.
