@@ -97,9 +97,8 @@ impl<'a> Game<'a> {
                 self.boards.push(self.duel.state().board);
                 self.answer()
             }
-            Err(NotMade::NoMove) => {
-                self.tell(&format!("`{text}` is no move and no command. Write a point such as `c4`, `pass`, or `help`."))
-            }
+            Err(NotMade::NoMove) => self
+                .tell(&format!("`{text}` is no move and no command. Write a point such as `c4`, `pass`, or `help`.")),
             Err(NotMade::NotYours) => self.tell(&format!("You are {you}.")),
             Err(NotMade::Illegal(why)) => self.tell(&format!("{you} {text} is illegal here: {why}.")),
         }
@@ -109,7 +108,8 @@ impl<'a> Game<'a> {
     fn answer(&mut self) -> anyhow::Result<()> {
         while self.duel.stands() == Stands::Open && self.duel.state().to_move == self.duel.advised() {
             if self.duel.reply().is_none() {
-                return self.tell("The proof has no answer here. That is a bug of ours: please report it with `moves`.");
+                return self
+                    .tell("The proof has no answer here. That is a bug of ours: please report it with `moves`.");
             }
             self.boards.push(self.duel.state().board);
         }
@@ -122,7 +122,9 @@ impl<'a> Game<'a> {
         print(&format!("\n{}", self.drawn()))?;
         match (self.duel.stands(), self.duel.seen_after()) {
             (Stands::Reached, _) => self.tell(&format!("That does it: {}, as the proof says.", self.about)),
-            (Stands::OutOfReach, _) => self.tell(&format!("Now it is out of reach: {}, as the proof says.", self.about)),
+            (Stands::OutOfReach, _) => {
+                self.tell(&format!("Now it is out of reach: {}, as the proof says.", self.about))
+            }
             (Stands::Open, Some(number)) => self.tell(&format!(
                 "The same was there after {}: play goes round. Try something else, or `quit`.",
                 counted(number, "move")

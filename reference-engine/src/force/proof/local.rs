@@ -185,7 +185,8 @@ impl Book<dyn LifeAndDeath> for &LocalProof {
             return format!("The proof has come to its end: {player} has made the capture.");
         };
         let points = step.known.points();
-        let rests = format!("The proof is local: it rests on {points}, and whatever happens elsewhere changes nothing.");
+        let rests =
+            format!("The proof is local: it rests on {points}, and whatever happens elsewhere changes nothing.");
         let says = match &step.why {
             Why::OnSight => format!("Nobody has to play any more: by a lemma {player} has {}.", self.certificate.aim),
             Why::Captures(point) => format!("Here {player} plays {point} and makes the capture."),
