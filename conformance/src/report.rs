@@ -1,5 +1,6 @@
 //! Reports: for people, for other programs and for CI.
 
+pub mod address;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;

@@ -160,9 +160,7 @@ fn separated(arguments: &[&str]) -> common::Ran {
 fn the_report_shows_board_answers_and_lines() {
     let ran = separated(&["japanese-2003", "+first-mover=owner", "--kind", "status"]);
     assert_eq!(ran.code, Some(0), "{}", ran.printed());
-    for part in
-        [" 1 # . O 1", "under     japanese-2003\nanswer    dead", "1 White b1 takes a1", "No smaller"]
-    {
+    for part in [" 1 # . O 1", "under     japanese-2003\nanswer    dead", "1 White b1 takes a1", "No smaller"] {
         assert!(ran.out.contains(part), "{part} is missing in\n{}", ran.out);
     }
 }

@@ -10,7 +10,7 @@ use kakunin::ask::effort::Effort;
 use kakunin::ask::program::clock::Clock;
 use kakunin::cli::Ended;
 use kakunin::reference_engine::Size;
-use kakunin::separate::atlas::{Pair, Record, asked_of_both, choices, pairs};
+use kakunin::separate::atlas::{Found, Pair, Record, asked_of_both, choices, pairs};
 use kakunin::separate::{Plan, Side, separate};
 
 /// The arguments of `atlas`.
@@ -64,7 +64,7 @@ impl Atlas {
                 let both = [&sides[0].choices, &sides[1].choices];
                 let outcome = separate(both, asking, &plan, &Clock::default(), &|_| ());
                 let record = Record::of(sides, &outcome);
-                let size = record.found.as_ref().and_then(|found| found.size());
+                let size = record.found.as_ref().and_then(Found::size);
                 let found = size.map_or("none".to_owned(), |size| size.to_string());
                 println!("{number}/{} {} {} {}: {found}", rows.len(), pair.one, pair.other, record.kind);
                 records.push(record);

@@ -3,10 +3,10 @@
 
 use reference_engine::{Board, Colour, Point, Size};
 
+use crate::ask::view::View;
 use crate::find::counts::Counts;
 use crate::find::fill::Filler;
 use crate::find::pattern::{Pattern, choices};
-use crate::properties::view::View;
 
 /// Boards of more points are too many to be gone through.
 pub const MOST_POINTS: usize = 12;

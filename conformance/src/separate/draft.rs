@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use reference_engine::PointSet;
 use reference_engine::board::strings::owner;
 use reference_engine::question::Value;
 use serde_json::{Map, Value as Json, json};
@@ -61,7 +62,7 @@ fn question(found: &Separation, names: &[(String, String)], id: &str, more: &[(&
     for (field, value) in found.asked.values.iter() {
         let value = match value {
             Value::Strings(strings) => {
-                let named = strings.iter().filter_map(|string| string.first()).map(|stone| stone.to_string());
+                let named = strings.iter().filter_map(PointSet::first).map(|stone| stone.to_string());
                 json!(
                     named
                         .filter_map(|stone| names.iter().find(|(_, at)| *at == stone))
