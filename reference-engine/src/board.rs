@@ -227,7 +227,7 @@ impl Board {
     /// ```
     pub fn play(&self, colour: Colour, point: Point, suicide: Suicide) -> Result<Play, Unplayable> {
         if !self.empty.contains(point) {
-            let on_board = self.size.contains(point);
+            let on_board = self.size.contains(point) && !seeded(Fault::OccupiedIsOffBoard);
             return Err(if on_board { Unplayable::Occupied } else { Unplayable::OffBoard });
         }
         let mut board = *self;

@@ -42,6 +42,7 @@ faults! {
     OneStoneTaken "one-stone-taken" "only the stones next to the play are captured, not their whole strings",
     EdgesWrap "edges-wrap" "a point on the left edge is a liberty of a stone at the other end of its row",
     CornerDiagonal "corner-diagonal" "a stone on a1 has b2 as a liberty",
+    OccupiedIsOffBoard "occupied-is-off-board" "a point with a stone is called off the board",
     OwnPointOnly "own-point-only" "a play is suicide if its own point has no liberty, whatever its string has",
     NoSingleSuicide "no-single-suicide" "the suicide of a single stone is illegal where suicide is allowed",
     OneStoneSuicides "one-stone-suicides" "a suicide takes the played stone off, not its string",
@@ -119,8 +120,6 @@ faults! {
 
     "nihon-kiin-1989":
     AnywhereOnOwnPoints "anywhere-on-own-points" "new stones anywhere are read as new stones on their own points",
-    TakenPointsOnly "taken-points-only" "a new stone on a point that is empty now never counts",
-    PossibleWithoutAnswer "possible-without-answer" "a new stone was possible already wherever a play is legal",
     NoSeki "no-seki" "live stones with dame are alive and not in seki",
 
     "sekiguchi":
@@ -184,6 +183,7 @@ faults! {
     "counts":
     StuckPositions "stuck-positions" "a position counts though a single stone has no liberty",
     SuicideIsNoGame "suicide-is-no-game" "games are counted without suicide",
+    PassesNotCounted "passes-not-counted" "sequences are counted without those that have a pass",
     EndsEarly "ends-early" "sequences that end earlier are counted",
 }
 

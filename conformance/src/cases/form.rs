@@ -51,8 +51,8 @@ fn order(names: &[&str]) -> &'static [&'static str] {
         [.., "origin"] => &["kind", "note", "facts"],
         [.., "facts"] => &["size", "black-stones", "white-stones", "black-minus-white", "corresponds"],
         [.., "questions"] => &[
-            "id", "about", "look", "board", "ask", "to-move", "after", "strings", "…", "note", "rules", "choices",
-            "answer", "answers", "stated", "derived",
+            "id", "about", "look", "board", "ask", "to-move", "after", "strings", "…", "note", "kept-for", "rules",
+            "choices", "answer", "answers", "stated", "derived",
         ],
         [.., "variations"] => &["id", "note", "to-move", "moves", "rules", "choices", "ends"],
         [.., "answer"] | [.., "answers", _] => &["legal", "illegal-move", "because", "…", "position"],

@@ -57,7 +57,8 @@ impl LifeAndDeath for Capture {
 
     /// Whoever captures reaches it; a string that is never captured prevents it.
     fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
-        if terms.forcer == self.owner {
+        let is_one_of_several = || components(&self.stones).len() > 1;
+        if terms.forcer == self.owner || seeded_if(Fault::AllToCapture, is_one_of_several) {
             return Aims::default();
         }
         Aims {

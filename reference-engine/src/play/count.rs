@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use crate::board::notation::Move;
 use crate::board::points::{Point, Size};
 use crate::board::{Board, Colour, Suicide};
 use crate::fault::{Fault, seeded};
@@ -155,7 +156,7 @@ pub fn sequences(sequence: &Sequence, depth: u32, progress: &mut dyn FnMut(u64))
             sequence.take_back();
             continue;
         };
-        if sequence.make(mv).is_err() {
+        if (mv == Move::Pass && seeded(Fault::PassesNotCounted)) || sequence.make(mv).is_err() {
             continue;
         }
         if untried.len() == depth as usize {

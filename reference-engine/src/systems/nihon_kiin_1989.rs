@@ -143,7 +143,7 @@ impl Reading {
         let local_2 = self.as_in_japanese_2003().local_2(position, string)?;
         let on_taken_points = local_2 - *position.board.empty_points();
         let mut arises = self.play.replaceable(position, string, &on_taken_points, Coverage::AtLeastOne)?;
-        if arises.says == Says::No && !seeded(Fault::TakenPointsOnly) {
+        if arises.says == Says::No {
             let area = local_2 - self.possible_already(position, string)?;
             arises = self.play.replaceable(position, string, &area, Coverage::AtLeastOne)?;
         }
@@ -163,7 +163,7 @@ impl Reading {
             let goal = Arc::new(Capture { owner, stones: play.board.string(point) });
             let opponent = owner.opponent();
             let trial = Trial { first: opponent, rules, play_area: None, forcer: opponent, goal };
-            if position.try_out_on(play.board, trial)?.says == Says::No || seeded(Fault::PossibleWithoutAnswer) {
+            if position.try_out_on(play.board, trial)?.says == Says::No {
                 points.insert(point);
             }
         }

@@ -55,7 +55,7 @@ fn row(page: &mut String, name: &str, what: &str, fault: &Seeded, record: &Recor
     let example = match (catchers.first(), fault.unobservable()) {
         (Some(first), _) => format!("`{first}`"),
         (None, Some(why)) => format!("unobservable: {why}"),
-        (None, None) => "**a hole**".into(),
+        (None, None) => format!("**a hole**: {}", fault.open().unwrap_or("nobody has looked at it yet")),
     };
     // A line that cannot be written is a line of a page that is not written.
     let _ = writeln!(page, "| {name} | {what} | {} | {example} |", catchers.len());
@@ -85,7 +85,8 @@ fn numbers(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> 
 fn silent(suite: &Suite, record: &Record) -> String {
     let mut text = String::new();
     for entry in suite.entries().filter(|entry| record.catches(&entry.test.name).is_empty()) {
-        let _ = writeln!(text, "- `{}`", entry.test.name);
+        let why = entry.question.kept_for.as_deref().unwrap_or("**does not say why it is there**");
+        let _ = writeln!(text, "- `{}`: {why}", entry.test.name);
     }
     if text.is_empty() { "There is none.\n".into() } else { text }
 }

@@ -197,7 +197,10 @@ fn side_by_side<T: Sync, R: Send>(work: &[T], jobs: usize, one: impl Fn(&T) -> R
 /// Whether the fault can change the answer.
 fn matters(fault: &Seeded, entry: &Entry<'_>, state: &State) -> bool {
     match fault {
-        Seeded::Engine(fault) => state.plain(&entry.test.name).is_none_or(|known| known.has_reached(*fault)),
+        Seeded::Engine(fault) => {
+            let reached = state.plain(&entry.test.name).is_none_or(|known| known.has_reached(*fault));
+            reached || !state.is_reached(*fault)
+        }
         Seeded::Answering(_) => true,
         _ => fault.misread(&entry.test.rules, &entry.test.question).is_some(),
     }

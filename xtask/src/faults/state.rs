@@ -126,6 +126,12 @@ impl State {
         Ok(())
     }
 
+    /// Whether this fault of the engine could have made a difference to any question. If not it may be newer than
+    /// these answers.
+    pub(super) fn is_reached(&self, fault: Fault) -> bool {
+        self.plain.values().any(|known| known.has_reached(fault))
+    }
+
     /// What the engine without a fault did, if it has been asked.
     pub(super) fn plain(&self, name: &str) -> Option<&Known> {
         self.plain.get(name)

@@ -30,6 +30,8 @@ impl<'a> Reader<'a> {
         // What is wrong with an id was told when they were compared.
         let id = fields.need("id", "a name for the question").and_then(|id| id.value.as_str());
         let note = fields.may("note", "what to know about it").and_then(|note| note.text());
+        let kept_for = fields.may("kept-for", "why it is there though it catches no seeded fault");
+        let kept_for = kept_for.and_then(|why| why.text()).map(str::to_owned);
         let kind = fields.need("ask", "the kind of question").and_then(|ask| self.kind(&ask));
         let to_move = fields.may("to-move", "black or white").and_then(|colour| colour.colour()).or(self.to_move);
         let replaced = fields.may("choices", "switches with other choices than those of the rule set");
@@ -63,7 +65,7 @@ impl<'a> Reader<'a> {
             let grounds = self.grounds(field, &said, expected.rules, expected.answer.is_none());
             self.test(name, expected, grounds, &asked, &context, field)
         });
-        Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), tests: tests.collect() })
+        Some(CaseQuestion { id: id.to_owned(), note: note.map(str::to_owned), kept_for, tests: tests.collect() })
     }
 
     /// The kind of question, which has a board to be asked about if it needs one.

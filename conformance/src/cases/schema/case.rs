@@ -114,6 +114,7 @@ fn asked(kind: &Kind) -> Value {
     let mut properties = vec![
         ("id", written::id()),
         ("note", about(written::text(), "what to know about it")),
+        ("kept-for", about(written::text(), "why it is there though it catches no seeded fault")),
         ("ask", json!({"const": kind.name})),
         ("to-move", about(written::colour(), "who moves first, if not whom the case names")),
         ("choices", defined("choices")),
