@@ -46,7 +46,23 @@ pub(super) fn open(id: &str) -> Option<&'static str> {
     OPEN.iter().find(|(known, _)| *known == id).map(|(_, why)| *why)
 }
 
-const OPEN: &[(&str, &str)] = &[];
+const OPEN: &[(&str, &str)] = &[
+    (
+        "decision-tables/b31-is-b32",
+        "the smallest boards with that result have four and five points in a row, where the argument is long; on boards \
+         with a short one the engine does not settle the result",
+    ),
+    ("japanese-2003:capturable-2-area=local-2-without-1", "no board is known on which the two areas part"),
+    ("korean:pass-in-part=keeps-ban", "no board is known on which it changes an answer that we can argue"),
+    ("sekiguchi:permanent-in-endless-play=not-forced", OPEN_IN_SEKIGUCHI),
+    ("sekiguchi-ban:permanent-in-endless-play=not-forced", OPEN_IN_SEKIGUCHI),
+    ("sekiguchi:forbidden-point=now", OPEN_IN_SEKIGUCHI),
+    ("sekiguchi-ban:forbidden-point=now", OPEN_IN_SEKIGUCHI),
+    ("sekiguchi:eyes-on=stones", OPEN_IN_SEKIGUCHI),
+];
+
+const OPEN_IN_SEKIGUCHI: &str =
+    "questions name this choice, but none is answered otherwise under the rule set as it is";
 
 const ARGUED: &[(&str, &str)] = &[(
     "counts/suicide-is-no-game",

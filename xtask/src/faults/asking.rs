@@ -41,7 +41,7 @@ pub(super) struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        let (quick, time) = (Duration::from_millis(200), Duration::from_secs(2));
+        let (quick, time) = (Duration::from_millis(200), Duration::from_secs(10));
         Self { quick, states: 2_000_000, memory: 400 << 20, time }
     }
 }
