@@ -11,6 +11,7 @@ use super::goal::{Goal, Situation};
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::local::Finder;
+use super::plan::{At, Plan};
 use super::search::{Found, force};
 use super::task::Task;
 use crate::board::Colour;
@@ -118,6 +119,9 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// A line of play that shows it.
     fn main_line(&self) -> Line;
 
+    /// All that can come if one side follows the proof, if that has at most so many moves.
+    fn plan(&self, most: usize) -> Option<Plan>;
+
     /// The answer to the same question after some moves.
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued>;
 }
@@ -150,6 +154,10 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
 
     fn main_line(&self) -> Line {
         main_line(&self.task, &self.start, &self.certificate)
+    }
+
+    fn plan(&self, most: usize) -> Option<Plan> {
+        At::start(&self.task, &self.start, &self.certificate).plan(most)
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
