@@ -4,7 +4,7 @@ use reference_engine::{Board, Colour, Move, Point, Size};
 
 use super::plain::{self, Record};
 use super::random::Random;
-use super::view::View;
+use crate::ask::view::View;
 use crate::cases::ruleset::RuleSet;
 
 /// Shapes in which something can happen, kos more than once. They are turned, mirrored, swapped and put on larger
