@@ -8,6 +8,7 @@ use reference_engine::question::{Question, Unanswerable};
 
 use crate::ask::effort::Effort;
 use crate::cases::case::Test;
+use crate::report::layout::counted;
 
 /// What the reference engine made of a question.
 pub(crate) struct Answered {
@@ -57,7 +58,7 @@ impl Answered {
                     rules: vec![test.rules.clone()],
                     string: question.asked.names.get(number).filter(|_| answer.proofs.len() > 1).cloned(),
                     shows: proof.sentence(),
-                    by: format!("{} of {} states", proof.kind(), proof.states()),
+                    by: format!("{} of {}", proof.kind(), counted(proof.states(), "state")),
                     line: proof.main_line(),
                     area: proof.play_area(),
                     plan: (most > 0).then(|| proof.plan(most)).flatten(),

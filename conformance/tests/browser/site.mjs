@@ -45,8 +45,8 @@ const right = (page) => assert.equal([...new Set(page.wrong)].join("\n"), "");
 const text = (page, where) => page.locator(where).first().innerText();
 // The players of proofs that moves can be tried against, by their place on the page.
 async function open_proofs(page) {
-  const players = await page.locator(".player").all();
-  const can = await page.locator(".player").evaluateAll((all) => all.map((one) => one.closest(".proofs") && !one.querySelector("form").hidden));
+  const players = await page.locator(".player:not(.at-once)").all();
+  const can = await page.locator(".player:not(.at-once)").evaluateAll((all) => all.map((one) => one.closest(".proofs") && !one.querySelector("form").hidden));
   return players.filter((_, number) => can[number]);
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::player::Player;
 use super::proofs::Proved;
 use super::{File, Pages};
-use crate::cases::case::{Case, CaseQuestion, Test};
+use crate::cases::case::{Case, CaseQuestion, Grounds, Test};
 use crate::report::address;
 use crate::report::catalogue::replaced;
 use crate::report::layout::counted;
@@ -40,6 +40,9 @@ pub(super) struct Shown {
     proved: bool,
     source: String,
 }
+
+/// Which reasons are taken together.
+type Alike = fn(&Grounds, &Grounds) -> bool;
 
 /// A question under all rule sets.
 #[derive(Serialize)]
@@ -95,8 +98,10 @@ impl Pages<'_> {
     pub(super) fn shown(&self, case: &Case, lines: bool) -> Shown {
         let papers = &self.site.suite.papers;
         let proofs = self.site.proofs.as_ref().and_then(|proofs| proofs.get(&*case.id)).filter(|_| lines);
+        let alike: Alike =
+            if lines { Grounds::eq } else { |one: &Grounds, other: &Grounds| one.word() == other.word() };
         let questions = case.questions.iter().enumerate().map(|(number, question)| {
-            self.question(case, question, proofs.and_then(|proofs| proofs.questions.get(number)))
+            self.question(case, question, proofs.and_then(|proofs| proofs.questions.get(number)), alike)
         });
         let variations = case.variations.iter().filter(|_| lines);
         Shown {
@@ -122,7 +127,7 @@ impl Pages<'_> {
         }
     }
 
-    fn question(&self, case: &Case, question: &CaseQuestion, proved: Option<&Proved>) -> Question {
+    fn question(&self, case: &Case, question: &CaseQuestion, proved: Option<&Proved>, alike: Alike) -> Question {
         let first = question.tests.first();
         let in_question = first.map_or(PointSet::EMPTY, |test| test.question.asked.in_question());
         let mut boards = first.map_or(Vec::new(), |test| Picture::of_question(&test.question));
@@ -139,18 +144,19 @@ impl Pages<'_> {
             asked: first.map_or(String::new(), |test| test.question.text()),
             note: question.note.clone(),
             boards: boards.into_iter().map(Board::of).collect(),
-            rulings: self.rulings(case, question),
+            rulings: self.rulings(case, question, alike),
             not_asked: sets.filter(|id| !asked_under(id)).collect(),
             proofs: proofs.iter().map(|proof| Player::of_proof(proof, in_question)).collect(),
             remarks: proved.map_or(Vec::new(), |proved| proved.remarks.clone()),
         }
     }
 
-    /// The rulings, those with the same answer for the same reason taken together.
-    fn rulings(&self, case: &Case, question: &CaseQuestion) -> Vec<Ruling> {
+    /// The rulings, those with the same answer for reasons that are alike taken together.
+    fn rulings(&self, case: &Case, question: &CaseQuestion, alike: Alike) -> Vec<Ruling> {
         let mut groups: Vec<Vec<&Test>> = Vec::new();
         for test in &question.tests {
-            let same = |group: &&mut Vec<&Test>| group[0].expected == test.expected && group[0].grounds == test.grounds;
+            let same =
+                |group: &&mut Vec<&Test>| group[0].expected == test.expected && alike(&group[0].grounds, &test.grounds);
             match groups.iter_mut().find(same) {
                 Some(group) => group.push(test),
                 None => groups.push(vec![test]),

@@ -25,11 +25,9 @@ pub(super) struct Player {
     by: Option<String>,
     /// The moves in words.
     words: String,
-    /// The board after them, with numbers.
-    svg: String,
-    /// Whether moves can be tried.
-    can_try: bool,
-    /// Whether there is a proof that is too large for that.
+    /// The board after them, with numbers; none where the board as it stands shows it.
+    svg: Option<String>,
+    /// Whether there is a proof that is too large to try moves against it.
     too_large: bool,
     /// What the script needs.
     data: String,
@@ -55,8 +53,7 @@ impl Player {
             rules: proof.rules.clone(),
             by: Some(format!("{}, checked", proof.by)),
             words: end,
-            svg: numbered(&line.moves, &line.boards, in_question),
-            can_try: trying.is_some(),
+            svg: (!line.moves.is_empty()).then(|| numbered(&line.moves, &line.boards, in_question)),
             too_large: proof.plan.is_none(),
             data: data(&line.boards[0], &line.moves, &proof.shows, trying),
         }
@@ -78,8 +75,7 @@ impl Player {
             rules: Vec::new(),
             by: None,
             words: format!("{}.", Played::new(&moves, &boards).words()),
-            svg: numbered(&moves, &boards, PointSet::EMPTY),
-            can_try: false,
+            svg: Some(numbered(&moves, &boards, PointSet::EMPTY)),
             too_large: false,
             data: data(&board, &moves, &variation.note, None),
         }
@@ -98,9 +94,8 @@ fn numbered(moves: &[String], boards: &[Board], in_question: PointSet) -> String
     }
     let last = boards[boards.len() - 1];
     let numbers: Vec<(Point, usize)> = stones.into_iter().map(|(point, _, number)| (point, number)).collect();
-    let caption = if moves.is_empty() { "the position" } else { "after the moves" };
     let is_numbered: PointSet = numbers.iter().map(|(point, _)| *point).collect();
-    let picture = Picture { numbers, ..Picture::new(caption, last) };
+    let picture = Picture { numbers, ..Picture::new("after the moves", last) };
     Picture { in_question: (in_question & last.all_points()) - is_numbered, ..picture }.svg()
 }
 

@@ -286,7 +286,7 @@ function search(input) {
 }
 
 themes();
-document.querySelectorAll(".player").forEach((box, number) => {
+document.querySelectorAll(".player:not(.at-once)").forEach((box, number) => {
   new Player(box, JSON.parse(box.querySelector("script").textContent), number);
 });
 const input = document.getElementById("q");
