@@ -30,13 +30,10 @@ pub(super) fn ensure() {
 }
 
 fn missing() -> Vec<&'static str> {
-    let is_there = |name: &&str| programs(name).any(|file| file.is_file());
-    NEEDED.iter().filter(|(names, _)| !names.iter().any(|name| is_there(&name))).map(|(_, package)| *package).collect()
-}
-
-fn programs(name: &str) -> impl Iterator<Item = PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).map(|dir| dir.join(name)).collect::<Vec<_>>().into_iter()
+    let dirs: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let is_there = |name: &&str| dirs.iter().any(|dir| dir.join(name).is_file());
+    NEEDED.iter().filter(|(names, _)| !names.iter().any(is_there)).map(|(_, package)| *package).collect()
 }
 
 /// Whether packages may be installed: on a machine that belongs to us alone, such as one of CI.
