@@ -1,11 +1,11 @@
-//! A proof as a plan to be played against: one side follows it, the other does what it likes.
+//! All games against a proof at once: a plan of what one side does, whatever the other does.
 //!
-//! It is for those who cannot ask the engine, a page in a browser say. It holds nothing but what is to be done and what
-//! that leads to; positions follow from the moves.
+//! It is for those who cannot ask the engine, a page in a browser say. It holds nothing but what is done and what that
+//! leads to; positions follow from the moves.
 
 use std::collections::HashMap;
 
-use super::certificate::{Certificate, CertificateOf};
+use super::duel::{At, Book};
 use super::goal::{Goal, Situation};
 use super::line::LineEnd;
 use super::task::Task;
@@ -33,93 +33,63 @@ pub enum Place {
     },
 }
 
-/// A place in the proof of a goal: a situation, and the number of the condition that is aimed at there, if the proof is
-/// a recurrence.
-pub(super) struct At<'a, G: Goal + ?Sized> {
-    task: &'a Task<G>,
-    certificate: &'a CertificateOf<G>,
-    situation: Situation<G::Memory>,
-    aimed_at: usize,
-}
-
-impl<G: Goal + ?Sized> Clone for At<'_, G> {
-    fn clone(&self) -> Self {
-        Self { situation: self.situation.clone(), ..*self }
-    }
-}
-
-impl<'a, G: Goal + ?Sized> At<'a, G> {
-    pub(super) fn start(task: &'a Task<G>, start: &Situation<G::Memory>, certificate: &'a CertificateOf<G>) -> Self {
-        Self { task, certificate, situation: start.clone(), aimed_at: 0 }
-    }
-
-    /// Whether the side that follows the certificate is to move.
-    fn is_advised(&self) -> bool {
-        self.task.is_forcers_turn(&self.situation) == self.certificate.claims()
-    }
-
-    fn advice(&self) -> Option<(G::Move, Self)> {
-        let mv = match self.certificate {
-            Certificate::Recurrence(steps) => steps.get(&(self.situation.clone(), self.aimed_at))?.mv,
-            other => other.advice(&self.situation),
-        }?;
-        Some((mv, self.at(self.task.after(&self.situation, mv).ok()?)))
-    }
-
-    fn others(&self) -> impl Iterator<Item = (G::Move, Self)> {
-        self.task.followers(&self.situation).map(|(mv, next)| (mv, self.at(next)))
-    }
-
-    /// In a recurrence the next condition is aimed at once this one holds.
-    fn at(&self, next: Situation<G::Memory>) -> Self {
-        let aimed_at = match (self.certificate, self.task.goal.endless_play()) {
-            (Certificate::Recurrence(_), Some(endless)) if endless.meets(self.aimed_at, &self.situation) => {
-                (self.aimed_at + 1) % endless.conditions()
-            }
-            _ => self.aimed_at,
+/// The plan of a book, if it has at most so many moves.
+pub(super) fn of_book<G: Goal + ?Sized>(
+    task: &Task<G>,
+    start: &Situation<G::Memory>,
+    book: &impl Book<G>,
+    most: usize,
+) -> Option<Plan> {
+    let mut found = Found::<G>::default();
+    found.number(At { situation: start.clone(), page: book.first_page() });
+    let (mut places, mut moves) = (Vec::new(), 0);
+    while let Some((situation, page)) = found.open.get(places.len()).cloned() {
+        let at = At { situation, page };
+        let after = |situation, mv| At { situation, page: book.turned(&at, mv) };
+        let text = |mv: G::Move| format!("{} {mv}", at.situation.state.to_move.letter());
+        let place = if let Some(reached) = task.verdict(&at.situation).or_else(|| book.ended(&at)) {
+            Place::End(if reached { LineEnd::Reached } else { LineEnd::OutOfReach })
+        } else if at.situation.state.to_move == book.advised() {
+            let mv = book.advice(&at)?;
+            let next = task.after(&at.situation, mv).ok()?;
+            Place::Advised(text(mv), found.number(after(next, mv)))
+        } else {
+            let followers = task.followers(&at.situation);
+            let moves = followers.map(|(mv, next)| (text(mv), found.number(after(next, mv))));
+            Place::Open { moves: moves.collect(), elsewhere: None }
         };
-        Self { situation: next, aimed_at, ..*self }
-    }
-
-    fn ended(&self) -> Option<LineEnd> {
-        let reached = self.task.verdict(&self.situation)?;
-        Some(if reached { LineEnd::Reached } else { LineEnd::OutOfReach })
-    }
-
-    fn text(&self, mv: G::Move) -> String {
-        format!("{} {mv}", self.situation.state.to_move.letter())
-    }
-
-    /// All places from here on, if together they have at most so many moves.
-    pub(super) fn plan(self, most: usize) -> Option<Plan> {
-        let mut numbers = HashMap::from([((self.situation.clone(), self.aimed_at), 0)]);
-        let (mut places, mut found, mut moves) = (Vec::new(), vec![self], 0);
-        while let Some(at) = found.get(places.len()).cloned() {
-            let mut number = |next: At<'a, G>| {
-                let known = numbers.len();
-                let key = (next.situation.clone(), next.aimed_at);
-                *numbers.entry(key).or_insert_with(|| {
-                    found.push(next);
-                    known
-                })
-            };
-            let place = match at.ended() {
-                Some(end) => Place::End(end),
-                None if at.is_advised() => {
-                    let (mv, next) = at.advice()?;
-                    Place::Advised(at.text(mv), number(next))
-                }
-                None => {
-                    let moves = at.others().map(|(mv, next)| (at.text(mv), number(next))).collect();
-                    Place::Open { moves, elsewhere: None }
-                }
-            };
-            moves += if let Place::Open { moves, .. } = &place { moves.len() } else { 1 };
-            if moves > most {
-                return None;
-            }
-            places.push(place);
+        moves += if let Place::Open { moves, .. } = &place { moves.len() } else { 1 };
+        if moves > most {
+            return None;
         }
-        Some(Plan { places })
+        places.push(place);
+    }
+    Some(Plan { places })
+}
+
+/// A situation and the page of the book that belongs to it.
+type Key<G> = (Situation<<G as Goal>::Memory>, usize);
+
+/// The places that were found so far, by their numbers.
+struct Found<G: Goal + ?Sized> {
+    numbers: HashMap<Key<G>, usize>,
+    open: Vec<Key<G>>,
+}
+
+impl<G: Goal + ?Sized> Default for Found<G> {
+    fn default() -> Self {
+        Self { numbers: HashMap::new(), open: Vec::new() }
+    }
+}
+
+impl<G: Goal + ?Sized> Found<G> {
+    fn number(&mut self, at: At<G>) -> usize {
+        let key = (at.situation, at.page);
+        let next = self.open.len();
+        let number = *self.numbers.entry(key.clone()).or_insert(next);
+        if number == next {
+            self.open.push(key);
+        }
+        number
     }
 }

@@ -7,11 +7,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::certificate::{CertificateOf, Refusal};
+use super::duel::{Duel, Played, WholeBoard};
 use super::goal::{Goal, Situation};
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::local::Finder;
-use super::plan::{At, Plan};
+use super::plan::{self, Plan};
 use super::search::{Found, force};
 use super::task::Task;
 use crate::board::Colour;
@@ -119,7 +120,10 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// A line of play that shows it.
     fn main_line(&self) -> Line;
 
-    /// All that can come if one side follows the proof, if that has at most so many moves.
+    /// A game against it.
+    fn duel(&self) -> Box<dyn Duel + '_>;
+
+    /// All games against it at once, if they have at most so many moves.
     fn plan(&self, most: usize) -> Option<Plan>;
 
     /// The answer to the same question after some moves.
@@ -156,8 +160,14 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
         main_line(&self.task, &self.start, &self.certificate)
     }
 
+    fn duel(&self) -> Box<dyn Duel + '_> {
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        Box::new(Played::new(&self.task, self.start.clone(), book))
+    }
+
     fn plan(&self, most: usize) -> Option<Plan> {
-        At::start(&self.task, &self.start, &self.certificate).plan(most)
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        plan::of_book(&self.task, &self.start, &book, most)
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
