@@ -25,9 +25,7 @@ pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &St
         let (of, name) = id.split_once('/').unwrap_or(("others", &id));
         if of != chapter {
             chapter = of.to_owned();
-            page.push_str(&format!(
-                "\n### {of}\n\n| fault | what is wrong | caught by | for example |\n|---|---|---:|---|\n"
-            ));
+            heading(&mut page, of, "| fault | what is wrong | caught by | for example |");
         }
         row(&mut page, name, &fault.about(), fault, record);
     }
@@ -37,9 +35,7 @@ pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &St
         let Seeded::Switch(flip) = fault else { continue };
         if flip.rules != set {
             set.clone_from(&flip.rules);
-            page.push_str(&format!(
-                "\n### {set}\n\n| switch | taken to be | caught by | for example |\n|---|---|---:|---|\n"
-            ));
+            heading(&mut page, &set, "| switch | taken to be | caught by | for example |");
         }
         row(&mut page, flip.switch, flip.instead, fault, record);
     }
@@ -48,6 +44,10 @@ pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &St
     page.push('\n');
     page.push_str(FOOT);
     page
+}
+
+fn heading(page: &mut String, title: &str, columns: &str) {
+    page.extend(["\n### ", title, "\n\n", columns, "\n|---|---|---:|---|\n"]);
 }
 
 fn row(page: &mut String, name: &str, what: &str, fault: &Seeded, record: &Record) {

@@ -72,7 +72,7 @@ impl Record {
         );
         for (fault, questions) in &self.by_fault {
             if let Some(first) = questions.first() {
-                text.push_str(&format!("{fault}\t{first}\n"));
+                text.extend([fault, "\t", first, "\n"]);
             }
         }
         text.push('\n');
@@ -82,7 +82,7 @@ impl Record {
                 .iter()
                 .map(|fault| fault.strip_prefix(&prefix).map_or(&**fault, |_| &fault[prefix.len() - 1..]))
                 .collect();
-            text.push_str(&format!("{question}\t{}\n", faults.join(" ")));
+            text.extend([question, "\t", &faults.join(" "), "\n"]);
         }
         text
     }
