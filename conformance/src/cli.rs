@@ -18,6 +18,7 @@ mod list;
 mod merge;
 mod new;
 mod output;
+mod play;
 mod properties;
 mod record;
 mod reports;
@@ -25,6 +26,7 @@ mod separate;
 mod serve;
 mod shell;
 mod show;
+mod site;
 mod smoke;
 mod told;
 mod tried;
@@ -96,6 +98,16 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Play against a proof in the terminal: you make any move, the certificate answers
+    ///
+    /// For whoever does not believe an answer. CASE is a case of the suite or a file; where it asks several questions, or
+    /// an answer rests on several proofs, you are asked which. Then you play the side that the proof claims cannot
+    /// succeed, with any legal move, and the proof has an answer to each, until the goal is reached or out of reach.
+    /// `undo` takes your last move back, `why` says what the proof says here, `hint` which move holds out longest.
+    ///
+    /// Exit code 0: played, to the end or not. 2: there is no such case, or no proof to play against.
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Play),
     /// Check a single case file, wherever it is, and ask its questions
     ///
     /// For one's own examples and for drafts. The file is checked as `lint` checks the cases of the suite, and the
@@ -127,6 +139,17 @@ pub enum Command {
     ///
     /// Exit code 0: written. 2: there is no such case, it has no board, or the file cannot be written.
     Export(export::Export),
+    /// Write the cases as a static site: pages with boards, rulings, proofs to step through, and moves to try
+    ///
+    /// The site needs no server and nothing from elsewhere: open DIR/index.html. It has a page a case with every ruling,
+    /// galleries, the comparison of rule sets, what of the papers is asked, the rule systems in words, the results of real
+    /// programs, a search, and a booklet to print. Where a proof is small its certificate is in the page, and any move can be
+    /// tried against it. docs/site.md tells more.
+    ///
+    /// Proving all answers takes some minutes; `--no-proofs` takes seconds.
+    ///
+    /// Exit code 0: written. 2: no case matches, or a file cannot be written.
+    Site(site::MakeSite),
     /// Write a draft of a case or a rule set: an example of one's own, or a file of the suite
     ///
     /// A file that is there is never changed. `try` says of an example of one's own what to fill in, `lint` of a file of
@@ -229,9 +252,11 @@ impl Command {
             Self::List(list) => list.run(),
             Self::Show(show) => show.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Play(play) => play.run(),
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
+            Self::Site(site) => site.run(),
             Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
             Self::Separate(separate) => separate.run(),
