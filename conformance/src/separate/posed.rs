@@ -186,10 +186,10 @@ mod tests {
     use super::*;
     use reference_engine::testing::{board, points};
 
-    /// Black may agree that the white stone is dead; she does not agree that her own wall is.
+    /// Either stone may be dead, but not both: then nobody would be left who could take them. A stone alone lives.
     #[test]
     fn players_agree_on_what_makes_sense() {
-        assert_eq!(agreements(&board("X . O X")), [PointSet::EMPTY, points("c1")]);
+        assert_eq!(agreements(&board("X . O")), [PointSet::EMPTY, points("a1"), points("c1")]);
         assert_eq!(agreements(&board("X .")), [PointSet::EMPTY]);
         assert_eq!(in_seki(&board("X . O"), &PointSet::EMPTY), points("a1 c1"));
         assert_eq!(in_seki(&board("X . O X"), &points("c1")), PointSet::EMPTY);
