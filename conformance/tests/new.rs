@@ -108,6 +108,7 @@ fn a_case_of_the_suite_stands_in_its_folder() {
 #[case(&["case", "folder/mine"], "--cases DIR")]
 #[case(&["case", "rulesets/mine"], "new ruleset mine")]
 #[case(&["case", "mine", "--move", "3"], "--sgf")]
+#[case(&["case", "mine", "--paper", "koraen"], "is it `korean`?")]
 #[case(&["ruleset", "mine", "--system", "none"], "use one of")]
 fn a_name_that_is_none_is_refused(#[case] arguments: &[&str], #[case] said: &str) {
     let dir = TempDir::new().expect("a folder");
@@ -115,4 +116,22 @@ fn a_name_that_is_none_is_refused(#[case] arguments: &[&str], #[case] said: &str
     assert_eq!(run.code, Some(2), "{}", run.printed());
     assert!(run.err.contains(said), "`{said}` is missing in\n{}", run.err);
     assert_eq!(fs::read_dir(dir.path()).expect("a folder").count(), 0, "nothing is written");
+}
+
+#[rstest]
+#[case("python", ["adapter.py", "board.py"])]
+#[case("javascript", ["adapter.js", "board.js"])]
+fn an_adapter_is_written_as_it_stands_in_the_repository(#[case] language: &str, #[case] files: [&str; 2]) {
+    let dir = TempDir::new().expect("a folder");
+    let run = kakunin(dir.path(), &["new", "adapter", language]);
+    assert_eq!(run.code, Some(0), "{}", run.printed());
+    assert!(run.out.contains("conform --smoke --impl"), "{}", run.out);
+    for file in files {
+        let original = fs::read_to_string(common::root().join("conformance/adapters").join(language).join(file));
+        assert_eq!(read(&dir, file), original.expect("an adapter"));
+    }
+    let again = kakunin(dir.path(), &["new", "adapter", language]);
+    assert_eq!(again.code, Some(2), "{}", again.printed());
+    assert!(again.err.contains("is there already, and stays as it is"), "{}", again.err);
+    assert!(kakunin(dir.path(), &["new", "adapter", "pyton"]).err.contains("python"));
 }
