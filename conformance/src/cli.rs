@@ -22,6 +22,7 @@ mod play;
 mod properties;
 mod record;
 mod reports;
+mod separate;
 mod serve;
 mod shell;
 mod show;
@@ -162,6 +163,18 @@ pub enum Command {
     ///
     /// Exit code 0: found. 1: not found; what was tried is printed. 2: the sketch is wrong, or could not be read.
     Find(find::Find),
+    /// Find the smallest boards on which two rule sets, or a rule set and a changed copy of it, answer differently
+    ///
+    /// For rules committees: what does a choice change, and where is it seen most plainly? The same questions are put
+    /// under both on all boards, the smallest first: is a move legal, what comes of a sequence, what is the score, the
+    /// status of each string, the territory. Each board is looked at once, however it is turned. Where none separates,
+    /// larger boards are made at random, and one that separates is made smaller as long as it does.
+    ///
+    /// Printed are the board, the question, both answers, and the lines of play that prove them. Where none is found, it
+    /// is said how many boards were looked at, and on how many something was not settled: these count as nothing.
+    ///
+    /// Exit code 0: found. 1: not found. 2: an argument or a rule set is wrong, or both can be asked nothing alike.
+    Separate(separate::Separate),
     /// Compare rule sets: the status of every string of the cases under each of them
     ///
     /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
@@ -235,6 +248,7 @@ impl Command {
             Self::Export(export) => export.run(),
             Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
+            Self::Separate(separate) => separate.run(),
             Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),

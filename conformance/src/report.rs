@@ -22,6 +22,7 @@ pub mod markdown;
 pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
+pub(crate) mod proofs;
 pub mod recorded;
 pub mod rule_set;
 pub mod sgf;
