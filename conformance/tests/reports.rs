@@ -577,6 +577,6 @@ fn html_tells_apart_the_rules_of_questions_that_differ_by_a_choice() {
     let dir = folder(PAPERS, RULES, &case);
     kakunin(dir.path(), &["conform", "--cases", ".", "--html", "a.html"]);
     let page = std::fs::read_to_string(dir.path().join("a.html")).expect("a page");
-    assert_eq!(page.matches("<summary>plain</summary>").count(), 1);
-    assert_eq!(page.matches("<summary>plain, but suicide: allowed</summary>").count(), 1);
+    assert_eq!(page.matches("<summary>plain <").count(), 1, "{page}");
+    assert_eq!(page.matches("<summary>plain, but suicide: allowed <").count(), 1);
 }

@@ -95,6 +95,5 @@ class Game {
 }
 
 // What it does not have, it does not claim: then it is asked under rules that it has, where that changes nothing.
-const choices = { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'] }
-const abilities = { questions: ['legal', 'replay', 'score'], choices, reasons: true }
-serve((...start) => new Game(...start), 'board.js', '1', abilities)
+const choices = { 'ko-pass-ban': ['none'], 'fixed-ko': ['none'] }, questions = ['legal', 'replay', 'score']
+serve((...start) => new Game(...start), 'board.js', '1', { questions, choices, reasons: true })

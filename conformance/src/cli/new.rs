@@ -138,7 +138,8 @@ impl NewCase {
         let shown = file.display();
         Ok(match (folder_name, given.is_some() && is_own) {
             (Some(_), _) => format!("{shown}: a draft; `{program} lint` says what to fill in\n"),
-            (None, false) => format!("{shown}: a draft; `{program} try {shown}` says what to fill in\n"),
+            (None, false) if !is_own => format!("{shown}: a draft; `{program} try {shown}` says what to fill in\n"),
+            (None, false) => format!("{shown}: a draft; `{program} try {shown}` asks it; then draw your own board\n"),
             (None, true) => format!("{shown}: a draft; `{program} try {shown}` asks what it asks; then ask more\n"),
         })
     }

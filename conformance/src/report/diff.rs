@@ -173,15 +173,12 @@ fn lines(kind: ChangeKind, changes: &[&Change<'_>]) -> String {
         let case = name.rsplit_once('/').map_or(name, |(case, _)| case);
         heading(change, case)
     };
-    let mut text = String::new();
-    for same in changes.chunk_by(|one, other| case(one) == case(other)) {
-        text += &match same {
-            [only] => heading(only, only.name()) + "\n",
-            [first, ..] => format!("{}: {}\n", case(first), counted(same.len(), "question")),
-            [] => String::new(),
-        };
-    }
-    text
+    let told = |same: &[&Change<'_>]| match same {
+        [only] => heading(only, only.name()) + "\n",
+        [first, ..] => format!("{}: {}\n", case(first), counted(same.len(), "question")),
+        [] => String::new(),
+    };
+    changes.chunk_by(|one, other| case(one) == case(other)).map(told).collect()
 }
 
 /// What changed, in one line: `! pass -> fail  NAME (PROGRAM)`.
