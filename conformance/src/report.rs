@@ -1,6 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
 pub mod address;
+pub(crate) mod answered;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;
@@ -26,6 +27,7 @@ pub(crate) mod proofs;
 pub mod recorded;
 pub mod rule_set;
 pub mod sgf;
+pub mod site;
 pub mod summary;
 pub mod tap;
 
