@@ -1,5 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
+pub mod address;
+pub(crate) mod answered;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;
@@ -21,9 +23,11 @@ pub mod markdown;
 pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
+pub(crate) mod proofs;
 pub mod recorded;
 pub mod rule_set;
 pub mod sgf;
+pub mod site;
 pub mod summary;
 pub mod tap;
 

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::{Outcome, Verdict, ask};
+use super::{Forms, Outcome, Verdict, ask_as};
 use crate::ask::implementation::Implementation;
 use crate::ask::program::clock::Clock;
 use crate::cases::suite::Entry;
@@ -17,7 +17,18 @@ pub type Session = Box<dyn Implementation + Send>;
 /// Asks all questions and tells each outcome, in the order of the questions and as soon as it can. When the time of
 /// the run is up, the other questions are not asked and get the verdict `timeout`; when the run is stopped, they get
 /// none, and neither do those that were being answered.
-pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock, mut tell: impl FnMut(Outcome<'a>)) {
+pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock, tell: impl FnMut(Outcome<'a>)) {
+    ask_all_as(entries, Forms::AsItStands, sessions, clock, tell);
+}
+
+/// The same with every question in these forms.
+pub fn ask_all_as<'a>(
+    entries: &[Entry<'a>],
+    forms: Forms,
+    sessions: Vec<Session>,
+    clock: &Clock,
+    mut tell: impl FnMut(Outcome<'a>),
+) {
     let next = &AtomicUsize::new(0);
     let (sender, outcomes) = mpsc::channel();
     thread::scope(|scope| {
@@ -27,7 +38,7 @@ pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock,
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(entry) = entries.get(index) else { break };
-                    let outcome = if clock.is_up() { not_asked(*entry) } else { ask(*entry, &mut *session) };
+                    let outcome = if clock.is_up() { not_asked(*entry) } else { ask_as(*entry, forms, &mut *session) };
                     if clock.is_stopped() || sender.send((index, outcome)).is_err() {
                         break;
                     }
@@ -52,5 +63,5 @@ pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock,
 fn not_asked(entry: Entry<'_>) -> Outcome<'_> {
     let remark = Some("not asked: the time of the run was up".into());
     let (verdict, took) = (Verdict::Timeout, Duration::ZERO);
-    Outcome { entry, verdict, actual: None, remark, fitted: None, not_asked: None, took }
+    Outcome { entry, verdict, actual: None, remark, fitted: None, not_asked: None, images: None, took }
 }
