@@ -150,7 +150,9 @@ pub enum Command {
     ///
     /// Exit code 0: written. 2: no case matches, or a file cannot be written.
     Site(site::MakeSite),
-    /// Write a draft of a case or a rule set: an example of one's own, or a file of the suite
+    /// Write a draft of a case or a rule set, or an adapter to begin from
+    ///
+    /// A case is an example of one's own, or a file of the suite; an adapter is what lets a program be asked.
     ///
     /// A file that is there is never changed. `try` says of an example of one's own what to fill in, `lint` of a file of
     /// the suite. With `--sgf` the board is that of a game.
