@@ -1,7 +1,8 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
 use reference_engine::force::proof::Unproved;
-use reference_engine::question::{Facts, Question, Unanswerable};
+use reference_engine::question::{Facts, Question, Start, Unanswerable};
+use reference_engine::systems::Choices;
 
 use crate::ask::abilities::Abilities;
 use crate::ask::effort::Effort;
@@ -77,6 +78,35 @@ impl Implementation for Embedded {
 
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
         Bounded::default().answer(rules, question)
+    }
+}
+
+/// The reference engine under rules of its own: it answers every question by these, whatever the question says.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    /// Its rules.
+    pub choices: Choices,
+    /// How much it may do.
+    pub effort: Effort,
+}
+
+impl Implementation for Fixed {
+    fn name(&self) -> String {
+        Embedded.name()
+    }
+
+    fn version(&self) -> String {
+        Embedded.version()
+    }
+
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        let start = match (&question.start, self.choices.rules()) {
+            (None, _) => None,
+            (Some(start), Some(rules)) => Some(Start { rules, ..start.clone() }),
+            (Some(_), None) => return Reply::Unsupported("these rules have no play".into()),
+        };
+        let question = Question { choices: self.choices.clone(), start, asked: question.asked.clone() };
+        Bounded(self.effort).answer(rules, &question)
     }
 }
 

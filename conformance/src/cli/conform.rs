@@ -149,9 +149,27 @@ impl Conform {
         }
         run.took = start.elapsed();
         out.finish(&run)?;
+        self.offer_infer(program, &run, &mut out)?;
         reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
         if suite.broken.is_empty() { ended(&run, &self.gate) } else { Err(broken(&suite)) }
+    }
+
+    /// Offers `infer` for a program that fails under every rule set under which it was judged.
+    fn offer_infer(&self, program: &str, run: &Run<'_>, out: &mut Out) -> anyhow::Result<()> {
+        for (number, asked) in run.programs.iter().enumerate().filter(|(_, asked)| asked.fails_under_every_rule_set()) {
+            let json = self.programs.get(number).map(|command| ("--impl", command));
+            let gtp = || Some(("--gtp", self.gtp.command(number.checked_sub(self.programs.len())?)?));
+            let Some((flag, command)) = json.or_else(gtp) else { continue };
+            let command = format!("{program} infer {flag} {}", shell_words::quote(command));
+            writeln!(
+                out.report,
+                "\n{} fails under every rule set; which rules it follows instead, this says:",
+                asked.title()
+            )?;
+            writeln!(out.report, "  {command}")?;
+        }
+        Ok(())
     }
 
     /// What the JSON lines begin with.

@@ -9,7 +9,7 @@ use reference_engine::{Suicide, Superko};
 use super::claim::Claims;
 use super::instance::Situation;
 use super::plain::Record;
-use super::{play, status, symmetry};
+use super::{play, small_boards, status, symmetry};
 
 /// A property.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ pub enum Looks {
     String,
     /// A string that fills a side of the board.
     Wall,
+    /// A string on a board so small that a plain brute force knows all of it.
+    SmallBoard,
 }
 
 impl Property {
@@ -109,6 +111,10 @@ fn has_statuses(choices: &Choices) -> bool {
 
 fn has_capture_in_status(choices: &Choices) -> bool {
     matches!(choices.system(), Some(SystemId::VerbalJapanese | SystemId::Japanese2003))
+}
+
+fn is_j2003(choices: &Choices) -> bool {
+    choices.system() == Some(SystemId::Japanese2003)
 }
 
 fn has_ban_in_status(choices: &Choices) -> bool {
@@ -414,5 +420,31 @@ pub const PROPERTIES: &[Property] = &[
         under: "japanese-2003, nihon-kiin-1989 and sekiguchi-ban",
         holds_under: has_ban_in_status,
         kind: Kind::Linked(Looks::Wall, status::far_away_group_changes_nothing),
+    },
+    Property {
+        name: "small-board-status",
+        statement: "On small boards a string has the status that a plain brute force finds, under the rule set and with \
+                    another choice for each switch.",
+        clauses: &["verbal-japanese.string-statuses", "japanese-2003.order-of-statuses", "japanese-2003.local-2"],
+        under: "verbal-japanese, japanese-2003",
+        holds_under: has_capture_in_status,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::status),
+    },
+    Property {
+        name: "small-board-capture",
+        statement: "On small boards a string is uncapturable if a plain brute force finds no way to capture it.",
+        clauses: &["verbal-japanese.alive-in-seki-uncapturable", "japanese-2003.uncapturable"],
+        under: "verbal-japanese, japanese-2003",
+        holds_under: has_capture_in_status,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::capture),
+    },
+    Property {
+        name: "small-board-replacement",
+        statement: "On small boards a captured string can be replaced if a plain brute force finds that a permanent \
+                    stone comes to stand on its points.",
+        clauses: &["japanese-2003.capturable-1", "japanese-2003.permanent-stone"],
+        under: "japanese-2003",
+        holds_under: is_j2003,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::replacement),
     },
 ];
