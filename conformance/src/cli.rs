@@ -19,12 +19,15 @@ mod list;
 mod merge;
 mod new;
 mod output;
+mod play;
 mod properties;
 mod record;
 mod reports;
+mod separate;
 mod serve;
 mod shell;
 mod show;
+mod site;
 mod smoke;
 mod told;
 mod tried;
@@ -96,6 +99,16 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Play against a proof in the terminal: you make any move, the certificate answers
+    ///
+    /// For whoever does not believe an answer. CASE is a case of the suite or a file; where it asks several questions, or
+    /// an answer rests on several proofs, you are asked which. Then you play the side that the proof claims cannot
+    /// succeed, with any legal move, and the proof has an answer to each, until the goal is reached or out of reach.
+    /// `undo` takes your last move back, `why` says what the proof says here, `hint` which move holds out longest.
+    ///
+    /// Exit code 0: played, to the end or not. 2: there is no such case, or no proof to play against.
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Play),
     /// Check a single case file, wherever it is, and ask its questions
     ///
     /// For one's own examples and for drafts. The file is checked as `lint` checks the cases of the suite, and the
@@ -127,7 +140,20 @@ pub enum Command {
     ///
     /// Exit code 0: written. 2: there is no such case, it has no board, or the file cannot be written.
     Export(export::Export),
-    /// Write a draft of a case or a rule set: an example of one's own, or a file of the suite
+    /// Write the cases as a static site: pages with boards, rulings, proofs to step through, and moves to try
+    ///
+    /// The site needs no server and nothing from elsewhere: open DIR/index.html. It has a page a case with every ruling,
+    /// galleries, the comparison of rule sets, what of the papers is asked, the rule systems in words, the results of real
+    /// programs, a search, and a booklet to print. Where a proof is small its certificate is in the page, and any move can be
+    /// tried against it. docs/site.md tells more.
+    ///
+    /// Proving all answers takes some minutes; `--no-proofs` takes seconds.
+    ///
+    /// Exit code 0: written. 2: no case matches, or a file cannot be written.
+    Site(site::MakeSite),
+    /// Write a draft of a case or a rule set, or an adapter to begin from
+    ///
+    /// A case is an example of one's own, or a file of the suite; an adapter is what lets a program be asked.
     ///
     /// A file that is there is never changed. `try` says of an example of one's own what to fill in, `lint` of a file of
     /// the suite. With `--sgf` the board is that of a game.
@@ -150,6 +176,18 @@ pub enum Command {
     ///
     /// Exit code 0: found. 1: not found; what was tried is printed. 2: the sketch is wrong, or could not be read.
     Find(find::Find),
+    /// Find the smallest boards on which two rule sets, or a rule set and a changed copy of it, answer differently
+    ///
+    /// For rules committees: what does a choice change, and where is it seen most plainly? The same questions are put
+    /// under both on all boards, the smallest first: is a move legal, what comes of a sequence, what is the score, the
+    /// status of each string, the territory. Each board is looked at once, however it is turned. Where none separates,
+    /// larger boards are made at random, and one that separates is made smaller as long as it does.
+    ///
+    /// Printed are the board, the question, both answers, and the lines of play that prove them. Where none is found, it
+    /// is said how many boards were looked at, and on how many something was not settled: these count as nothing.
+    ///
+    /// Exit code 0: found. 1: not found. 2: an argument or a rule set is wrong, or both can be asked nothing alike.
+    Separate(separate::Separate),
     /// Compare rule sets: the status of every string of the cases under each of them
     ///
     /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
@@ -228,11 +266,14 @@ impl Command {
             Self::List(list) => list.run(),
             Self::Show(show) => show.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Play(play) => play.run(),
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
+            Self::Site(site) => site.run(),
             Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
+            Self::Separate(separate) => separate.run(),
             Self::Compare(compare) => compare.run(),
             Self::Infer(infer) => infer.run(),
             Self::Lint(lint) => lint.run(),

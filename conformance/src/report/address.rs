@@ -5,6 +5,8 @@
 //! case/verbal-japanese/standard-3.html#status@verbal-japanese
 //! ```
 
+use std::fmt::Write as _;
+
 use crate::cases::case::Case;
 use crate::cases::suite::Entry;
 
@@ -36,7 +38,7 @@ fn encoded(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-_.@".contains(&byte) {
             text.push(char::from(byte));
         } else {
-            text += &format!("%{byte:02X}");
+            let _ = write!(text, "%{byte:02X}");
         }
     }
     text

@@ -7,10 +7,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::certificate::{CertificateOf, Refusal};
+use super::duel::{Duel, Played, WholeBoard};
 use super::goal::{Goal, Situation};
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::local::Finder;
+use super::plan::{self, Plan};
 use super::search::{Found, force};
 use super::task::Task;
 use crate::board::Colour;
@@ -118,6 +120,12 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// A line of play that shows it.
     fn main_line(&self) -> Line;
 
+    /// A game against it.
+    fn duel(&self) -> Box<dyn Duel + '_>;
+
+    /// All games against it at once, if they have at most so many moves.
+    fn plan(&self, most: usize) -> Option<Plan>;
+
     /// The answer to the same question after some moves.
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued>;
 }
@@ -150,6 +158,16 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
 
     fn main_line(&self) -> Line {
         main_line(&self.task, &self.start, &self.certificate)
+    }
+
+    fn duel(&self) -> Box<dyn Duel + '_> {
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        Box::new(Played::new(&self.task, self.start.clone(), book))
+    }
+
+    fn plan(&self, most: usize) -> Option<Plan> {
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        plan::of_book(&self.task, &self.start, &book, most)
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
