@@ -113,6 +113,10 @@ fn has_capture_in_status(choices: &Choices) -> bool {
     matches!(choices.system(), Some(SystemId::VerbalJapanese | SystemId::Japanese2003))
 }
 
+fn has_any_statuses(choices: &Choices) -> bool {
+    has_statuses(choices) || choices.system() == Some(SystemId::Korean)
+}
+
 fn is_j2003(choices: &Choices) -> bool {
     choices.system() == Some(SystemId::Japanese2003)
 }
@@ -347,8 +351,8 @@ pub const PROPERTIES: &[Property] = &[
         name: "symmetry-of-status",
         statement: "Directions and colours do not matter for the status of a string.",
         clauses: &["common.string-and-liberty"],
-        under: "those that assess statuses, but the Korean",
-        holds_under: has_statuses,
+        under: "those that assess statuses",
+        holds_under: has_any_statuses,
         kind: Kind::Linked(Looks::String, symmetry::status),
     },
     Property {
@@ -446,5 +450,31 @@ pub const PROPERTIES: &[Property] = &[
         under: "japanese-2003",
         holds_under: is_j2003,
         kind: Kind::Linked(Looks::SmallBoard, small_boards::replacement),
+    },
+    Property {
+        name: "moving-first",
+        statement: "What cannot be captured when the opponent begins cannot be captured when its owner begins: he may \
+                    pass.",
+        clauses: &["japanese-2003.opponent-starts", "japanese-2003.uncapturable"],
+        under: "japanese-2003, nihon-kiin-1989, sekiguchi and sekiguchi-ban",
+        holds_under: has_replacing,
+        kind: Kind::Linked(Looks::String, status::moving_first_does_not_hurt),
+    },
+    Property {
+        name: "pass-before-the-stop",
+        statement: "A dead string stays dead, and every other what it is, when its owner passes before the game stops.",
+        clauses: &["verbal-japanese.no-ban-carried-over", "common.pass"],
+        under: "those that assess statuses, but the Korean",
+        holds_under: has_statuses,
+        kind: Kind::Linked(Looks::String, status::a_pass_changes_no_status),
+    },
+    Property {
+        name: "far-away-group-status",
+        statement: "A living group of the opponent behind a string that fills the last column does not change its \
+                    status.",
+        clauses: &["japanese-2003.uncapturable", "japanese-2003.local-2"],
+        under: "japanese-2003",
+        holds_under: is_j2003,
+        kind: Kind::Linked(Looks::Wall, status::far_away_group_changes_no_status),
     },
 ];
