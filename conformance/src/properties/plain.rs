@@ -89,10 +89,10 @@ pub fn put(board: &Board, colour: Colour, point: Point) -> Option<Put> {
 }
 
 /// A ko: the two points, the smaller first.
-pub type Ko = (Point, Point);
+type Ko = (Point, Point);
 
 /// A capture in a ko: the ko, who captured, and where the captured stone stood.
-pub type KoCapture = (Ko, Colour, Point);
+type KoCapture = (Ko, Colour, Point);
 
 /// The ko in which this play is a capture (japanese-2003.ko-capture): it takes one stone, and a play where that stood
 /// would bring the position back.
@@ -139,52 +139,7 @@ pub struct Record {
     captures: Vec<KoCapture>,
 }
 
-/// What of a sequence decides what may follow, under rules that do not look at all earlier positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Now {
-    /// The position.
-    pub board: Board,
-    /// Whose turn it is.
-    pub to_move: Colour,
-    /// How many passes have just been made in succession.
-    pub passes: usize,
-    /// The position before the last move, if that was a play.
-    pub before: Option<Board>,
-    /// The captures in kos that no ko-pass has lifted.
-    pub captures: Vec<KoCapture>,
-}
-
-impl Now {
-    /// A sequence that has come to this.
-    pub fn record(&self, rules: Rules) -> Record {
-        let mut record = Record::start(rules, self.board, self.to_move);
-        record.captures.clone_from(&self.captures);
-        let opponent = self.to_move.opponent();
-        if let (Some(before), Some(point)) = (self.before, self.board.size().points().next()) {
-            // Which play it was does not matter, only that it was one.
-            record.boards.insert(0, before);
-            record.moves.push((opponent, Move::Play(point)));
-        }
-        for number in 0..self.passes {
-            record.boards.push(self.board);
-            let player = if (self.passes - number) % 2 == 1 { opponent } else { self.to_move };
-            record.moves.push((player, Move::Pass));
-        }
-        record
-    }
-}
-
 impl Record {
-    /// What decides what may follow.
-    pub fn now(&self) -> Now {
-        let mut captures = self.captures.clone();
-        captures.sort_unstable();
-        captures.dedup();
-        let last = self.moves.last().is_some_and(|(_, mv)| matches!(mv, Move::Play(_)));
-        let before = self.boards.len().checked_sub(2).map(|number| self.boards[number]).filter(|_| last);
-        Now { board: *self.board(), to_move: self.to_move, passes: self.passes(), before, captures }
-    }
-
     /// No moves yet.
     pub fn start(rules: Rules, board: Board, to_move: Colour) -> Self {
         let prisoners = ByColour { black: 0, white: 0 };
