@@ -6,8 +6,8 @@
 //! answer speaks against is not dropped but counted, because programs may be wrong, or follow two readings at once:
 //! then the best reading is the one that fewest answers speak against, and these are told as contradictions.
 //!
-//! A program that does what a question says is asked under each rule set that it claims; one that gives the same answers
-//! whatever rules a question names is asked once.
+//! A program that does what a question says is asked under each rule set that it claims; one that gives the same
+//! answers whatever rules a question names is asked once.
 
 pub mod asker;
 pub mod candidates;

@@ -56,7 +56,7 @@ impl Exchange {
 }
 
 impl<'s> Asker<'_, 's> {
-    /// The rule sets that the program claims: none if it claims none in particular, an empty list if it cannot claim any.
+    /// The rule sets that the program claims: none if none in particular, an empty list if it cannot claim any.
     pub fn claims(&mut self, posed: &Posed<'_>) -> Option<Vec<String>> {
         self.abilities(posed).and_then(|abilities| abilities.rules)
     }

@@ -45,8 +45,8 @@ enum Unlike {
     Case,
 }
 
-/// A program that has no answer so often to a kind of question is not asked more of it. Many answer some questions about
-/// moves and not others, but one that answered none will not answer the next.
+/// A program that has no answer so often to a kind of question is not asked more of it. Many answer some questions
+/// about moves and not others, but one that answered none will not answer the next.
 fn patience(posed: &Posed<'_>, has_answered: bool) -> usize {
     match posed.topic() {
         Some(Topic::Play) if has_answered => 16,
@@ -146,7 +146,7 @@ impl<'p, 'a> Stage<'p, 'a> {
     }
 
     /// Asks questions that part the best reading from each of these others, of so many cases at least, and where there
-    /// are such about a stone alone and about one of a larger string, set up and played: programs treat these differently.
+    /// are such about a stone alone and one of a larger string, set up and played: programs treat these differently.
     pub fn confirm(&mut self, pool: &[&'p Posed<'a>], others: &[Choices], times: usize, asker: &mut Asker<'_, 'a>) {
         for other in others {
             let Some(best) = self.best_one().map(|best| best.choices.clone()) else { return };
