@@ -101,7 +101,7 @@ pub fn listening(suite: &Suite, program: &mut dyn Implementation) -> Listening {
                 None => {}
             }
         }
-        if same_answers >= enough || asker.asked >= 6 * enough {
+        if same_answers >= enough || asker.asked >= 10 {
             break;
         }
     }
