@@ -10,3 +10,4 @@ pub mod program;
 pub mod protocol;
 pub mod run;
 pub mod smoke;
+pub mod view;

@@ -18,9 +18,11 @@ mod list;
 mod merge;
 mod new;
 mod output;
+mod play;
 mod properties;
 mod record;
 mod reports;
+mod separate;
 mod serve;
 mod shell;
 mod show;
@@ -95,6 +97,16 @@ pub enum Command {
     ///
     /// With `--after` the line goes on from there: so any move can be tried, and its refutation is shown.
     Explain(explain::Explain),
+    /// Play against a proof in the terminal: you make any move, the certificate answers
+    ///
+    /// For whoever does not believe an answer. CASE is a case of the suite or a file; where it asks several questions, or
+    /// an answer rests on several proofs, you are asked which. Then you play the side that the proof claims cannot
+    /// succeed, with any legal move, and the proof has an answer to each, until the goal is reached or out of reach.
+    /// `undo` takes your last move back, `why` says what the proof says here, `hint` which move holds out longest.
+    ///
+    /// Exit code 0: played, to the end or not. 2: there is no such case, or no proof to play against.
+    #[command(after_help = play::EXAMPLES)]
+    Play(play::Play),
     /// Check a single case file, wherever it is, and ask its questions
     ///
     /// For one's own examples and for drafts. The file is checked as `lint` checks the cases of the suite, and the
@@ -149,6 +161,18 @@ pub enum Command {
     ///
     /// Exit code 0: found. 1: not found; what was tried is printed. 2: the sketch is wrong, or could not be read.
     Find(find::Find),
+    /// Find the smallest boards on which two rule sets, or a rule set and a changed copy of it, answer differently
+    ///
+    /// For rules committees: what does a choice change, and where is it seen most plainly? The same questions are put
+    /// under both on all boards, the smallest first: is a move legal, what comes of a sequence, what is the score, the
+    /// status of each string, the territory. Each board is looked at once, however it is turned. Where none separates,
+    /// larger boards are made at random, and one that separates is made smaller as long as it does.
+    ///
+    /// Printed are the board, the question, both answers, and the lines of play that prove them. Where none is found, it
+    /// is said how many boards were looked at, and on how many something was not settled: these count as nothing.
+    ///
+    /// Exit code 0: found. 1: not found. 2: an argument or a rule set is wrong, or both can be asked nothing alike.
+    Separate(separate::Separate),
     /// Compare rule sets: the status of every string of the cases under each of them
     ///
     /// For rules committees: what would change if the wording were another? Copy a rule set, change a choice, say why
@@ -216,11 +240,13 @@ impl Command {
             Self::List(list) => list.run(),
             Self::Show(show) => show.run(),
             Self::Explain(explain) => explain.run(),
+            Self::Play(play) => play.run(),
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
             Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
+            Self::Separate(separate) => separate.run(),
             Self::Compare(compare) => compare.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),

@@ -10,7 +10,8 @@
 //! 3. [`report`]: what came of it
 //! 4. [`properties`]: what is true of every position, tried on random ones
 //! 5. [`find`]: boards that are looked for
-//! 6. [`cli`]: the commands
+//! 6. [`separate`]: boards on which two rule sets part
+//! 7. [`cli`]: the commands
 
 pub mod ask;
 pub mod cases;
@@ -19,6 +20,7 @@ pub mod files;
 pub mod find;
 pub mod properties;
 pub mod report;
+pub mod separate;
 #[cfg(test)]
 mod testing;
 

@@ -17,7 +17,6 @@ pub mod shrink;
 pub mod status;
 pub mod symmetry;
 pub mod table;
-pub mod view;
 
 use std::time::{Duration, Instant};
 
@@ -29,10 +28,10 @@ use self::instance::{About, Instance, Situation};
 use self::plain::Record;
 use self::random::Random;
 use self::table::{Kind, Looks, Property};
-use self::view::View;
 use crate::ask::implementation::Implementation;
 use crate::ask::program::clock::Clock;
 use crate::ask::run::Verdict;
+use crate::ask::view::View;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
 

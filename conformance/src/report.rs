@@ -1,5 +1,6 @@
 //! Reports: for people, for other programs and for CI.
 
+pub mod address;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;
@@ -21,6 +22,7 @@ pub mod markdown;
 pub mod merge;
 pub(crate) mod not_asked;
 pub mod picture;
+pub(crate) mod proofs;
 pub mod recorded;
 pub mod rule_set;
 pub mod sgf;

@@ -52,7 +52,7 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
         let not_asked = |words: &String| NotAsked { why: Why::Kind, about: "legal".into(), words: words.clone() };
         let not_asked = remark.as_ref().filter(|_| verdict == Verdict::Unsupported).map(not_asked);
         let fitted = (verdict == Verdict::Fail).then(|| "with the colours exchanged".to_owned());
-        Outcome { entry, verdict, actual, remark, fitted, not_asked, took: Duration::from_millis(3) }
+        Outcome { entry, verdict, actual, remark, fitted, not_asked, images: None, took: Duration::from_millis(3) }
     });
     AskedProgram { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
 }

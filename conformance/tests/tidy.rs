@@ -117,7 +117,7 @@ const ENGINE: &[&str] = &[
     "question",
     "questions",
 ];
-const SUITE: &[&str] = &["files", "cases", "ask", "report", "properties", "find", "cli"];
+const SUITE: &[&str] = &["files", "cases", "ask", "report", "properties", "find", "separate", "cli"];
 
 /// Where a file belongs. Questions are defined beside what they are about, and are above everything.
 fn layer<'a>(layers: &[&'a str], file: &Path) -> Option<&'a str> {

@@ -9,8 +9,8 @@ mod plain;
 
 use common::games::{Game, game, rules, under, with_ban};
 use common::{SIMPLE, all_rules, ko_pass_rules, reasons};
+use kakunin::ask::view::View;
 use kakunin::properties::plain::Record;
-use kakunin::properties::view::View;
 use plain::{candidates, sequences};
 use proptest::prelude::*;
 use reference_engine::play::count;

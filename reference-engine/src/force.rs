@@ -8,10 +8,11 @@
 //! 4. [`certificate`]: why an answer is right, in a form that is checked without trusting the search
 //! 5. [`limits`]: how much work may be done, and why it was not enough
 //! 6. [`search`]: finds the answer and writes its certificate
-//! 7. [`mod@line`], [`proof`]: a line of play that shows it, and both together
+//! 7. [`mod@line`], [`duel`], [`proof`]: a line of play that shows it, a game against it, and all together
 
 pub mod capture;
 pub mod certificate;
+pub mod duel;
 pub mod for_good;
 pub mod goal;
 pub mod life_and_death;

@@ -1,5 +1,6 @@
 //! `cargo xtask`: the suite's command line, and what only the repository itself needs.
 
+mod atlas;
 mod dist;
 mod docs;
 mod results;
@@ -40,6 +41,8 @@ enum Command {
     ///
     /// conformance/integration/install.sh installs them; what is not there is skipped and the page says so.
     Results(results::Results),
+    /// Write the table of docs/separating.md: where rule sets part, and their switches; with `--search` search first
+    Atlas(atlas::Atlas),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Suite(command) => command.run("cargo xtask"),
         Command::Test(test) => cli::exit_code(test.run()),
         Command::Dist(dist) => cli::exit_code(dist.run()),
+        Command::Atlas(atlas) => cli::exit_code(atlas.run()),
         Command::Docs => cli::exit_code(docs::run()),
         Command::Results(results) => cli::exit_code(results.run()),
     }

@@ -2,18 +2,19 @@
 
 pub mod all;
 mod known;
+mod put;
 pub mod shard;
+pub mod symmetries;
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use reference_engine::question::{Facts, Question};
+use reference_engine::question::Facts;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::fit::{self, Fitted, NotAsked, Why};
+pub(crate) use self::put::{fit, put, put_fitted};
+use self::symmetries::Images;
+use crate::ask::fit::{NotAsked, Why};
 use crate::ask::implementation::{Implementation, Reply};
-use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Entry;
 
 /// How a question went.
@@ -86,12 +87,28 @@ pub struct Outcome<'a> {
     pub fitted: Option<String>,
     /// Why it was not asked or not judged, if it is unsupported.
     pub not_asked: Option<NotAsked>,
+    /// What came of its images, if it was asked in its symmetric forms too.
+    pub images: Option<Images>,
     /// How long it took.
     pub took: Duration,
 }
 
 /// Asks one question, fitted to what the program can be asked.
 pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Outcome<'a> {
+    ask_as(entry, Forms::AsItStands, implementation)
+}
+
+/// In which forms a question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forms {
+    /// As it stands.
+    AsItStands,
+    /// In its symmetric forms as well: an answer that changes with them is a failure.
+    Symmetric,
+}
+
+/// Asks one question in these forms.
+pub fn ask_as<'a>(entry: Entry<'a>, forms: Forms, implementation: &mut dyn Implementation) -> Outcome<'a> {
     let start = Instant::now();
     let test = entry.test;
     let mut outcome = Outcome {
@@ -101,30 +118,25 @@ pub fn ask<'a>(entry: Entry<'a>, implementation: &mut dyn Implementation) -> Out
         remark: None,
         fitted: None,
         not_asked: None,
+        images: None,
         took: Duration::ZERO,
     };
     match fit(&test.rules, &test.question, entry.rule_sets, implementation) {
         Ok(Ok(fitted)) => {
             outcome.fitted = fitted.text();
-            outcome.hear(put_fitted(&fitted, implementation));
+            let reply = put_fitted(&fitted, implementation);
+            if forms == Forms::Symmetric {
+                let (rules, question) = (&test.rules, &test.question);
+                outcome.images = Some(symmetries::compare(rules, question, &reply, entry.rule_sets, implementation));
+            }
+            outcome.hear(reply);
+            outcome.look_at_images();
         }
         Ok(Err(not_asked)) => outcome.is_not_judged(not_asked),
         Err(reply) => outcome.hear(reply),
     }
     outcome.took = start.elapsed();
     outcome
-}
-
-/// The question as it is put to this program, or why it is not; an error if the program fails before that is known.
-pub(crate) fn fit(
-    rules: &str,
-    question: &Question,
-    rule_sets: &[RuleSet],
-    implementation: &mut dyn Implementation,
-) -> Result<Result<Fitted, NotAsked>, Reply> {
-    let abilities = catch_unwind(AssertUnwindSafe(|| implementation.abilities(rules, question)))
-        .unwrap_or_else(|panic| Err(Reply::Crash(panicked(&*panic))))?;
-    Ok(fit::fitted(rules, question, &abilities, rule_sets))
 }
 
 impl Outcome<'_> {
@@ -152,33 +164,19 @@ impl Outcome<'_> {
         (self.verdict, self.remark) = (verdict, Some(why));
     }
 
+    /// An answer that is not the same for an image of the question is wrong, or the other one is.
+    fn look_at_images(&mut self) {
+        let Some(differs) = self.images.as_ref().and_then(|images| images.differs.as_ref()) else { return };
+        self.remark = Some(self.remark.iter().cloned().chain([differs.text()]).collect::<Vec<_>>().join("; "));
+        if matches!(self.verdict, Verdict::Pass | Verdict::Unsupported) {
+            self.verdict = Verdict::Fail;
+        }
+    }
+
     fn is_not_judged(&mut self, not_asked: NotAsked) {
         (self.verdict, self.remark) = (Verdict::Unsupported, Some(not_asked.words.clone()));
         self.not_asked = Some(not_asked);
     }
-}
-
-/// Puts a question. A panic is a crash.
-pub(crate) fn put(rules: &str, question: &Question, implementation: &mut dyn Implementation) -> Reply {
-    catch_unwind(AssertUnwindSafe(|| implementation.answer(rules, question)))
-        .unwrap_or_else(|panic| Reply::Crash(panicked(&*panic)))
-}
-
-/// Puts a fitted question. The answer that comes back is one to the original.
-pub(crate) fn put_fitted(fitted: &Fitted, implementation: &mut dyn Implementation) -> Reply {
-    match put(&fitted.rules, &fitted.question, implementation) {
-        Reply::Answer { facts, mut unseen, remark } => {
-            unseen.extend(&fitted.unjudged);
-            Reply::Answer { facts: fitted.back(facts), unseen, remark }
-        }
-        other => other,
-    }
-}
-
-/// What a panic said.
-fn panicked(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it panicked".into())
 }
 
 /// What a program has no way to state is not judged, but there has to be something that is.

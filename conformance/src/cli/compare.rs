@@ -159,7 +159,7 @@ impl Compare {
 }
 
 /// The rule set that the user means.
-fn named(suite: &Suite, text: &str) -> anyhow::Result<Named> {
+pub(super) fn named(suite: &Suite, text: &str) -> anyhow::Result<Named> {
     if let Some(set) = suite.rule_set(text) {
         return Ok(Named { name: text.to_owned(), set: set.clone() });
     }

@@ -20,9 +20,9 @@ use crate::ask::implementation::Bounded;
 use crate::ask::program::Limits;
 use crate::ask::program::clock::Clock;
 use crate::ask::program::json::Program;
-use crate::ask::run::Outcome;
-use crate::ask::run::all::{Session, ask_all};
+use crate::ask::run::all::{Session, ask_all_as};
 use crate::ask::run::shard::Shard;
+use crate::ask::run::{Forms, Outcome};
 use crate::cases::known_failures::KnownFailures;
 use crate::cases::meant::is_it;
 use crate::cases::suite::{Entry, Suite};
@@ -81,6 +81,11 @@ pub struct Conform {
     /// Ask only ten questions that every program answers right, to tell a broken adapter from a wrong engine
     #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json", "Reports"])]
     smoke: bool,
+    /// Ask every question in its symmetric forms too: turned and mirrored (8 ways on a square board, 4 on another), and
+    /// with the colours exchanged where no rule knows them apart. An answer that changes is a failure, shown with both
+    /// boards
+    #[arg(long, conflicts_with = "smoke")]
+    symmetries: bool,
     /// Write the results as JSON lines to this file (`-` for standard output; the report then goes to standard error)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -124,7 +129,7 @@ impl Conform {
             let bar = progress_bar(entries.len());
             let mut outcomes = Vec::new();
             let mut written = Ok(());
-            ask_all(&entries, sessions, &clock, |mut outcome| {
+            ask_all_as(&entries, self.forms(), sessions, &clock, |mut outcome| {
                 bar.set_message(outcome.entry.test.name.clone());
                 bar.inc(1);
                 known.apply(&mut outcome, &name);
@@ -206,6 +211,10 @@ impl Conform {
         files::replace(file, &text).with_context(|| format!("cannot write {}", file.display()))
     }
 
+    fn forms(&self) -> Forms {
+        if self.symmetries { Forms::Symmetric } else { Forms::AsItStands }
+    }
+
     fn start_clock(&self) -> Clock {
         let clock = Clock::start(self.run_limit);
         stop_on_ctrl_c(clock.clone());
@@ -255,7 +264,8 @@ impl Conform {
     /// The command that repeats one question with one program.
     fn again(&self, program: &str, number: usize, outcome: &Outcome<'_>) -> String {
         let filter = shell_words::quote(&outcome.entry.test.name).into_owned();
-        format!("{} --filter {filter}", self.again_with(program, number))
+        let symmetries = if self.symmetries { " --symmetries" } else { "" };
+        format!("{} --filter {filter}{symmetries}", self.again_with(program, number))
     }
 
     /// The command that asks one program the same way.

@@ -6,7 +6,6 @@ use clap::Args;
 use reference_engine::board::Suicide;
 use reference_engine::board::notation::{PlayersMove, parse_sequence};
 use reference_engine::force::limits::Limits;
-use reference_engine::force::line::{Line, LineEnd};
 use reference_engine::force::proof::{Proof, Unproved};
 use reference_engine::question::Start;
 use reference_engine::question::field::STRINGS;
@@ -22,8 +21,9 @@ use crate::cases::case::{Case, Variation};
 use crate::cases::suite::Entry;
 use crate::report::catalogue;
 use crate::report::expected::Told;
-use crate::report::layout::{counted, wrapped};
-use crate::report::line::{Played, eyes};
+use crate::report::layout::wrapped;
+use crate::report::line::Played;
+use crate::report::proofs::{self, indented};
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
@@ -79,10 +79,6 @@ fn explain_variation(case: &Case, variation: &Variation) -> String {
     format!("\n{told}\n{}\n{}", wrapped("", &played.words()), indented(&played.drawing()))
 }
 
-fn indented(drawing: &str) -> String {
-    drawing.lines().map(|row| format!("          {row}\n")).collect()
-}
-
 /// A question, its answer, and the lines that show it.
 fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>, effort: &Effort) -> anyhow::Result<()> {
     let question = &effort.put_to(&entry.test.question);
@@ -106,7 +102,7 @@ fn explain(text: &mut String, entry: &Entry<'_>, after: Option<&[PlayersMove]>, 
         }
         let strings = question.asked.get(&STRINGS).unwrap_or_default();
         let stones = name.and(strings.get(number)).copied().unwrap_or_else(|| question.asked.in_question());
-        *text += &explain_proofs(&proofs, &stones);
+        *text += &proofs::text(&proofs, &stones);
     }
     if let (true, Some(reading), Some(start)) =
         (is_perfect_play, ikeda::Reading::chosen(&question.choices), &question.start)
@@ -176,62 +172,8 @@ impl Game<'_> {
                 writeln!(text, "mistake   move {number}, {mv}: the perfect play score is {} after it", value.margin);
             let [black, white] = value.proofs;
             let proof = Proof::from(if mv.colour == Colour::Black { white } else { black });
-            *text += &explain_proofs(&[proof], &PointSet::EMPTY);
+            *text += &proofs::text(&[proof], &PointSet::EMPTY);
         }
         Ok(())
     }
-}
-
-/// What is forced and what is not: first the lines of play that show it, captures before all others; then how each was
-/// proved.
-fn explain_proofs(proofs: &[Proof], stones: &PointSet) -> String {
-    let mut lines: Vec<(&Proof, Line)> = proofs.iter().map(|proof| (proof, proof.main_line())).collect();
-    lines.sort_by_key(|(_, line)| (line.moves.is_empty(), !takes(line, stones), line.end != LineEnd::Reached));
-    let mut text = String::new();
-    let mut shown: Vec<&Line> = Vec::new();
-    for (proof, line) in lines.iter().filter(|(_, line)| !line.moves.is_empty()) {
-        if shown.iter().any(|other| other.moves == line.moves) {
-            continue;
-        }
-        shown.push(line);
-        let played = Played::new(&line.moves, &line.boards);
-        let words = format!("{}: {}{}", proof.sentence(), played.words(), ending(line, stones));
-        let _ = writeln!(text, "{}", wrapped("line", &words));
-        text += &indented(&played.drawing());
-    }
-    for proof in proofs {
-        let line = proof.main_line();
-        let at_once = if line.moves.is_empty() {
-            format!(", as the board stands{}", ending(&line, stones))
-        } else {
-            String::new()
-        };
-        let (kind, listed) = (proof.kind(), counted(proof.states(), "state"));
-        let area = proof.play_area().map_or(String::new(), |area| format!("; plays only on {area}"));
-        let _ = writeln!(
-            text,
-            "{}",
-            wrapped("proof", &format!("{}{at_once} ({kind} of {listed}, checked{area})", proof.sentence()))
-        );
-    }
-    text
-}
-
-/// Whether these stones are taken in the line.
-fn takes(line: &Line, stones: &PointSet) -> bool {
-    let both = |board: &Board| *board.stones(Colour::Black) | *board.stones(Colour::White);
-    line.boards.iter().any(|board| !stones.is_empty() && !both(board).meets(stones))
-}
-
-/// How a line ends, and, where stones live in the end, by which eyes.
-fn ending(line: &Line, stones: &PointSet) -> String {
-    let eyes = eyes(&line.last.board, stones).map_or(String::new(), |eyes| format!(", for the stones have {eyes}"));
-    let end = match line.end {
-        _ if line.moves.is_empty() => return eyes,
-        LineEnd::Reached => "; that does it",
-        LineEnd::OutOfReach => "; and it is out of reach",
-        LineEnd::Repeats => "; and play repeats itself from here",
-        LineEnd::CutOff => "; and so on",
-    };
-    format!("{end}{eyes}")
 }

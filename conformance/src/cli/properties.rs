@@ -23,7 +23,7 @@ use crate::report::title;
 pub(super) struct Properties {
     /// Instead of the questions of the cases, try properties: what is true of every position and sequence, put to the
     /// program on positions made at random. A failure is made as small as possible and written as a case file
-    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json", "smoke", "Reports"])]
+    #[arg(long, conflicts_with_all = ["filter", "shard", "known_failures", "json", "smoke", "symmetries", "Reports"])]
     properties: bool,
     /// Only this property, for example `ko-after-pass`; may be given several times
     #[arg(long = "property", value_name = "NAME", value_parser = property, requires = "properties")]

@@ -187,7 +187,7 @@ mod tests {
         let first: Vec<&Board> = all.iter().filter(|board| pattern.is_first_of_its_kind(board)).collect();
         // Tromp and Farnebäck: 12,675 legal positions.
         assert_eq!((all.len(), pattern.views()), (12_675, 8));
-        let views = (0..8).map(crate::properties::view::View::number);
+        let views = (0..8).map(crate::ask::view::View::number);
         let mut seen: Vec<String> =
             first.iter().flat_map(|board| views.clone().map(|view| view.board(board).to_string())).collect();
         seen.sort();

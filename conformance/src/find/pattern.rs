@@ -3,7 +3,7 @@
 use reference_engine::{Board, Colour, Point, Size};
 
 use super::counts::Counts;
-use crate::properties::view::View;
+use crate::ask::view::View;
 
 /// What stands on a point.
 pub type Stone = Option<Colour>;

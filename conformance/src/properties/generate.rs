@@ -4,7 +4,7 @@ use reference_engine::{Board, Colour, Move, Point, Size};
 
 use super::plain::{self, Record};
 use super::random::Random;
-use super::view::View;
+use crate::ask::view::View;
 use crate::cases::ruleset::RuleSet;
 
 /// Shapes in which something can happen, kos more than once. They are turned, mirrored, swapped and put on larger
@@ -172,19 +172,25 @@ fn with_shape(random: &mut Random) -> Board {
     board
 }
 
-/// A small position with few empty points, so that statuses are settled soon.
-pub fn position(random: &mut Random) -> Option<(Board, Point)> {
-    const SMALL: &[(usize, usize)] =
-        &[(2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (3, 3), (4, 2), (2, 4), (4, 3), (5, 2), (6, 1), (4, 1)];
-    let mut board = Board::empty(size(random, SMALL));
+/// A board of this size with many stones, more of the one colour than of the other.
+pub fn crowded(size: Size, random: &mut Random) -> Board {
+    let mut board = Board::empty(size);
     let density = 45 + random.below(35);
     let mostly = colour(random);
-    for point in board.size().points() {
+    for point in size.points() {
         if random.percent(density) {
             board.set(point, Some(if random.percent(65) { mostly } else { mostly.opponent() }));
         }
     }
     fill(&mut board, 0, random);
+    board
+}
+
+/// A small position with few empty points, so that statuses are settled soon.
+pub fn position(random: &mut Random) -> Option<(Board, Point)> {
+    const SMALL: &[(usize, usize)] =
+        &[(2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (3, 3), (4, 2), (2, 4), (4, 3), (5, 2), (6, 1), (4, 1)];
+    let board = crowded(size(random, SMALL), random);
     let points: Vec<Point> = board.size().points().collect();
     let (stones, empty): (Vec<Point>, Vec<Point>) = points.iter().partition(|point| board.stone(**point).is_some());
     Some((board, *random.of(&stones)?)).filter(|_| empty.len() <= 5)

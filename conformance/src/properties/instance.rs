@@ -9,7 +9,7 @@ use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Point, PointSet};
 
 use super::plain::{self, Put, Record};
-use super::view::View;
+use crate::ask::view::View;
 use crate::cases::ruleset::RuleSet;
 
 /// What a property is tried on.

@@ -8,6 +8,7 @@ use super::colour;
 use super::layout::{harmless, labelled, wrapped};
 use super::picture::{Picture, drawing};
 use crate::ask::run::Outcome;
+use crate::ask::run::symmetries::Differs;
 use crate::cases::case::Grounds;
 use crate::cases::suite::Suite;
 
@@ -91,9 +92,26 @@ fn body(outcome: &Outcome<'_>, suite: &Suite, again: &str) -> String {
     lines.push(labelled("actual", &account.actual));
     lines.extend(account.remark.map(|remark| labelled("remark", &remark)));
     lines.extend(outcome.fitted.as_ref().map(|fitted| wrapped("fitted", fitted)));
+    lines.extend(outcome.images.as_ref().and_then(|images| images.differs.as_ref()).map(image));
     lines.push(wrapped("rules", &format!("{} ({})", account.rules, account.choices)));
     lines.extend(Cited::of(outcome.entry, suite).paragraphs());
     lines.push(labelled("repeat", again));
+    lines.join("\n")
+}
+
+/// The image of the question that was answered otherwise: its board, and what would have been the same answer.
+fn image(differs: &Differs) -> String {
+    let refused = || "that the question is refused".to_owned();
+    let (Ok(said) | Err(said)) = differs.said.as_ref().map(Facts::text).map_err(String::clone);
+    let lines = [
+        wrapped("image", &format!("the same question, {}:", differs.view.text())),
+        String::new(),
+        drawing::of_question(&differs.question),
+        wrapped("asked", &differs.question.text()),
+        labelled("same", &differs.same.as_ref().map_or_else(refused, Facts::text)),
+        labelled("actual", &harmless(&said)),
+        wrapped("", "These two answers cannot both be right."),
+    ];
     lines.join("\n")
 }
 

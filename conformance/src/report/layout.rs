@@ -17,6 +17,11 @@ pub(crate) fn wrapped(label: &str, text: &str) -> String {
     lines.join("\n")
 }
 
+/// A text in lines of up to 90 characters, without a label.
+pub(crate) fn filled(text: &str) -> String {
+    wrapped("", text).lines().map(str::trim_start).collect::<Vec<_>>().join("\n")
+}
+
 /// A label and a text whose lines stand under each other.
 pub(crate) fn labelled(label: &str, text: &str) -> String {
     format!("{label:9} {}", text.replace('\n', "\n          "))

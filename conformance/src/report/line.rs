@@ -35,15 +35,20 @@ impl<'a> Played<'a> {
 
     /// The moves in words, each with what it takes.
     pub(crate) fn words(&self) -> String {
+        self.words_after(0)
+    }
+
+    /// The same of moves that come after so many others.
+    pub(crate) fn words_after(&self, others: usize) -> String {
         let told = |(number, text): (usize, &String)| {
             let (before, after) = (&self.boards[number], &self.boards[number + 1]);
-            let Some(made) = PlayersMove::parse(text) else { return format!("{} {text}", number + 1) };
+            let Some(made) = PlayersMove::parse(text) else { return format!("{} {text}", others + number + 1) };
             let done = match made.mv {
                 Move::Play(point) => format!("{} {point}{}", made.colour, effects(before, after, made.colour, point)),
                 Move::Pass => format!("{} passes", made.colour),
                 Move::KoPass | Move::KoPassFor(_) => format!("{} makes a {}", made.colour, made.mv),
             };
-            format!("{} {done}", number + 1)
+            format!("{} {done}", others + number + 1)
         };
         self.moves.iter().enumerate().map(told).collect::<Vec<_>>().join(", ")
     }

@@ -51,7 +51,7 @@ pub fn merged<'a>(shares: &[Share], suite: &'a Suite) -> Result<(Head, Run<'a>),
 /// What was written down of a question.
 fn outcome<'a>(entry: Entry<'a>, recording: &Recording) -> Outcome<'a> {
     let Recording { verdict, actual, remark, fitted, not_asked, took, .. } = recording.clone();
-    Outcome { entry, verdict, actual, remark, fitted, not_asked, took }
+    Outcome { entry, verdict, actual, remark, fitted, not_asked, images: None, took }
 }
 
 /// The cases here are those that were asked about.

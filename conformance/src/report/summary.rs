@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::layout::one_line;
+use super::layout::{counted, one_line};
 use super::{AskedProgram, Compared, Run, colour, differences, not_asked};
+use crate::ask::run::symmetries::Images;
 use crate::ask::run::{Counts, Outcome};
 
 /// The last lines of the report.
@@ -16,6 +17,7 @@ pub fn text(run: &Run<'_>) -> String {
         text += &unexpected(&asked.outcomes);
         text += &by_folder(&asked.outcomes);
         text += &not_asked::text(&asked.outcomes);
+        text += &symmetries(&asked.outcomes);
         if run.programs.len() > 1 {
             let _ = writeln!(text, "{}\n", colour::counts(&asked.counts()));
         }
@@ -38,6 +40,23 @@ fn unexpected(outcomes: &[Outcome<'_>]) -> String {
         format!("{} {}\n", colour::of(outcome.verdict, outcome.verdict.word()), outcome.entry.test.name)
     };
     unexpected.iter().map(line).collect::<String>() + "\n"
+}
+
+/// How many images of questions were compared with them, if they were asked.
+fn symmetries(outcomes: &[Outcome<'_>]) -> String {
+    let images: Vec<&Images> = outcomes.iter().filter_map(|outcome| outcome.images.as_ref()).collect();
+    if images.is_empty() {
+        return String::new();
+    }
+    let same: usize = images.iter().map(|images| images.same).sum();
+    let not_compared: usize = images.iter().map(|images| images.not_compared).sum();
+    let differ = images.iter().filter(|images| images.differs.is_some()).count();
+    format!(
+        "\nsymmetries: {} in {} answered as the question itself was, {not_compared} not settled or not asked, {differ} \
+         answered otherwise\n",
+        counted(same, "image"),
+        counted(images.len(), "question")
+    )
 }
 
 /// The folders of these outcomes, in order.

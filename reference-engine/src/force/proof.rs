@@ -7,6 +7,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::certificate::{CertificateOf, Refusal};
+use super::duel::{Duel, Played, WholeBoard};
 use super::goal::{Goal, Situation};
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
@@ -118,6 +119,9 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// A line of play that shows it.
     fn main_line(&self) -> Line;
 
+    /// A game against it.
+    fn duel(&self) -> Box<dyn Duel + '_>;
+
     /// The answer to the same question after some moves.
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued>;
 }
@@ -150,6 +154,11 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
 
     fn main_line(&self) -> Line {
         main_line(&self.task, &self.start, &self.certificate)
+    }
+
+    fn duel(&self) -> Box<dyn Duel + '_> {
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        Box::new(Played::new(&self.task, self.start.clone(), book))
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {

@@ -212,7 +212,8 @@ fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet, unknown: &
         is_pair(region) && touches_all(walls, region) && leaning().iter().all(|string| touches_all(string, region))
     };
     let safe = |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| touches_all(string, region));
-    let (strings, regions) = largest_set(board, player, touched_regions(board, player, &board.all_points(), unknown), safe, answered);
+    let (strings, regions) =
+        largest_set(board, player, touched_regions(board, player, &board.all_points(), unknown), safe, answered);
     (strings.iter().collect(), regions)
 }
 

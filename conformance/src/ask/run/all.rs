@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::{Outcome, Verdict, ask};
+use super::{Forms, Outcome, Verdict, ask_as};
 use crate::ask::implementation::Implementation;
 use crate::ask::program::clock::Clock;
 use crate::cases::suite::Entry;
@@ -18,7 +18,18 @@ pub type Session = Box<dyn Implementation + Send>;
 /// Asks all questions and tells each outcome, in the order of the questions and as soon as it can. When the time of
 /// the run is up, the other questions are not asked and get the verdict `timeout`; when the run is stopped, they get
 /// none, and neither do those that were being answered.
-pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock, mut tell: impl FnMut(Outcome<'a>)) {
+pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock, tell: impl FnMut(Outcome<'a>)) {
+    ask_all_as(entries, Forms::AsItStands, sessions, clock, tell);
+}
+
+/// The same with every question in these forms.
+pub fn ask_all_as<'a>(
+    entries: &[Entry<'a>],
+    forms: Forms,
+    sessions: Vec<Session>,
+    clock: &Clock,
+    mut tell: impl FnMut(Outcome<'a>),
+) {
     let next = &AtomicUsize::new(0);
     let portions = &portions(entries, sessions.len());
     let (sender, outcomes) = mpsc::channel();
@@ -29,7 +40,8 @@ pub fn ask_all<'a>(entries: &[Entry<'a>], sessions: Vec<Session>, clock: &Clock,
                 while let Some(portion) = portions.get(next.fetch_add(1, Ordering::Relaxed)) {
                     for index in portion.clone() {
                         let entry = entries[index];
-                        let outcome = if clock.is_up() { not_asked(entry) } else { ask(entry, &mut *session) };
+                        let outcome =
+                            if clock.is_up() { not_asked(entry) } else { ask_as(entry, forms, &mut *session) };
                         if clock.is_stopped() || sender.send((index, outcome)).is_err() {
                             return;
                         }
@@ -64,13 +76,17 @@ fn portions(entries: &[Entry<'_>], sessions: usize) -> Vec<Range<usize>> {
         end - questions.len()..end
     });
     let cases: Vec<Range<usize>> = cases.collect();
-    if cases.len() >= CASES_EACH * sessions { cases } else { (0..entries.len()).map(|index| index..index + 1).collect() }
+    if cases.len() >= CASES_EACH * sessions {
+        cases
+    } else {
+        (0..entries.len()).map(|index| index..index + 1).collect()
+    }
 }
 
 fn not_asked(entry: Entry<'_>) -> Outcome<'_> {
     let remark = Some("not asked: the time of the run was up".into());
     let (verdict, took) = (Verdict::Timeout, Duration::ZERO);
-    Outcome { entry, verdict, actual: None, remark, fitted: None, not_asked: None, took }
+    Outcome { entry, verdict, actual: None, remark, fitted: None, not_asked: None, images: None, took }
 }
 
 #[cfg(test)]

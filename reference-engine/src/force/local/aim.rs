@@ -1,5 +1,7 @@
 //! What a local proof can show: aims that are reached on some points, whatever the others hold.
 
+use std::fmt;
+
 use super::known::Known;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Suicide};
@@ -21,6 +23,20 @@ pub enum Aim {
     Attractor(PointSet),
     /// A pass-alive string stands on one of these points, on which there is no stone of his at the start.
     NewStone(PointSet),
+}
+
+/// To be read after "he has" or "he gets".
+impl fmt::Display for Aim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Formation(points) => write!(f, "a living formation on one of {points}"),
+            Self::Walls(point) => write!(f, "walls that keep the string on {point} alive"),
+            Self::Uncapturable(point) => write!(f, "a pass-alive string on {point}"),
+            Self::Capture(stones) => write!(f, "the capture of {stones}"),
+            Self::Attractor(points) => write!(f, "power over {points}, so that no opposing stone stays there"),
+            Self::NewStone(points) => write!(f, "a new stone that stays on one of {points}"),
+        }
+    }
 }
 
 impl Aim {

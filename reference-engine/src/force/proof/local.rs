@@ -5,7 +5,9 @@ use crate::board::Colour;
 use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::{Point, PointSet};
 use crate::force::certificate::Refusal;
+use crate::force::duel::{At, Book, Duel, Played};
 use crate::force::goal::Situation;
+use crate::force::life_and_death::LifeAndDeath;
 use crate::force::limits::Limits;
 use crate::force::line::{Line, LineEnd};
 use crate::force::local::certificate::{allowed_from, allowed_under};
@@ -132,8 +134,70 @@ impl AnyProof for LocalProof {
         Line { moves, end, boards, last: state }
     }
 
+    fn duel(&self) -> Box<dyn Duel + '_> {
+        Box::new(Played::new(&self.task, self.start.clone(), self))
+    }
+
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {
         continued(&self.task, &self.start, moves, limits)
+    }
+}
+
+/// A page is the number of a step. The capture that is wanted ends the book: the page after it is none.
+impl Book<dyn LifeAndDeath> for &LocalProof {
+    fn advised(&self) -> Colour {
+        self.certificate.player
+    }
+
+    fn first_page(&self) -> usize {
+        self.certificate.steps.len().saturating_sub(1)
+    }
+
+    fn advice(&self, at: &At<dyn LifeAndDeath>) -> Option<Move> {
+        match self.certificate.steps.get(at.page)?.why {
+            Why::Captures(point) | Why::Plays(point, _) => Some(Move::Play(point)),
+            Why::OnSight | Why::Answers { .. } => None,
+        }
+    }
+
+    fn turned(&self, at: &At<dyn LifeAndDeath>, mv: Move) -> usize {
+        match self.certificate.steps.get(at.page).map(|step| &step.why) {
+            Some(Why::Plays(_, next)) => *next,
+            Some(Why::Answers { elsewhere, plays }) => {
+                plays.iter().find(|(point, _)| Move::Play(*point) == mv).map_or(*elsewhere, |(_, next)| *next)
+            }
+            Some(Why::Captures(_) | Why::OnSight) | None => self.certificate.steps.len(),
+        }
+    }
+
+    fn ended(&self, at: &At<dyn LifeAndDeath>) -> Option<bool> {
+        let goes_on = self.certificate.steps.get(at.page).is_some_and(|step| step.why != Why::OnSight);
+        (!goes_on).then_some(self.claims)
+    }
+
+    fn resistance(&self, at: &At<dyn LifeAndDeath>) -> i64 {
+        i64::try_from(at.page).unwrap_or(i64::MAX)
+    }
+
+    fn why(&self, at: &At<dyn LifeAndDeath>) -> String {
+        let player = self.certificate.player;
+        let Some(step) = self.certificate.steps.get(at.page) else {
+            return format!("The proof has come to its end: {player} has made the capture.");
+        };
+        let points = step.known.points();
+        let rests =
+            format!("The proof is local: it rests on {points}, and whatever happens elsewhere changes nothing.");
+        let says = match &step.why {
+            Why::OnSight => format!("Nobody has to play any more: by a lemma {player} has {}.", self.certificate.aim),
+            Why::Captures(point) => format!("Here {player} plays {point} and makes the capture."),
+            Why::Plays(point, _) => format!("Here {player} plays {point}, to get {}.", self.certificate.aim),
+            Why::Answers { plays, .. } => {
+                let answered: PointSet = plays.iter().map(|(point, _)| *point).collect();
+                let near = if answered.is_empty() { String::new() } else { format!("plays on {answered} and to ") };
+                format!("It has an answer to {near}anything else, so that {player} gets {}.", self.certificate.aim)
+            }
+        };
+        format!("{rests} {says}")
     }
 }
 

@@ -1,6 +1,9 @@
-//! The sixteen ways to look at a board: turned and mirrored, with the colours as they are or swapped.
+//! The sixteen ways to look at a board: turned and mirrored, with the colours as they are or swapped. No rule knows
+//! directions apart, and few rules know the colours apart, so the answer to a question as it is seen is the answer as it
+//! is seen ([`View::question`], [`View::facts`]).
 
-use reference_engine::board::notation::PlayersMove;
+mod question;
+
 use reference_engine::{Board, Colour, Move, Point, PointSet, Size};
 
 /// A way to look at a board.
@@ -30,8 +33,11 @@ impl View {
 
     /// Where a point of a board of this size is seen.
     pub fn point(self, size: Size, point: Point) -> Point {
-        let column = if self.flip_columns { size.columns() - 1 - point.column() } else { point.column() };
-        let row = if self.flip_rows { size.rows() - 1 - point.row() } else { point.row() };
+        let seen = |flip: bool, side: u8, at: u8| if flip { (side - 1).checked_sub(at) } else { Some(at) };
+        let column = seen(self.flip_columns, size.columns(), point.column());
+        let row = seen(self.flip_rows, size.rows(), point.row());
+        // A point beyond the edge stays what it is.
+        let Some((column, row)) = column.zip(row) else { return point };
         let (column, row) = if self.turned { (row, column) } else { (column, row) };
         self.size(size).point(column, row).unwrap_or(point)
     }
@@ -67,11 +73,6 @@ impl View {
             Move::KoPassFor(point) => Move::KoPassFor(self.point(size, point)),
             Move::Pass | Move::KoPass => mv,
         }
-    }
-
-    /// The move and its player as they are seen.
-    pub fn players_move(self, size: Size, made: PlayersMove) -> PlayersMove {
-        PlayersMove { colour: self.colour(made.colour), mv: self.mv(size, made.mv) }
     }
 
     /// In words, for a report.
