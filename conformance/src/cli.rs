@@ -26,6 +26,7 @@ mod separate;
 mod serve;
 mod shell;
 mod show;
+mod site;
 mod smoke;
 mod told;
 mod tried;
@@ -138,7 +139,20 @@ pub enum Command {
     ///
     /// Exit code 0: written. 2: there is no such case, it has no board, or the file cannot be written.
     Export(export::Export),
-    /// Write a draft of a case or a rule set: an example of one's own, or a file of the suite
+    /// Write the cases as a static site: pages with boards, rulings, proofs to step through, and moves to try
+    ///
+    /// The site needs no server and nothing from elsewhere: open DIR/index.html. It has a page a case with every ruling,
+    /// galleries, the comparison of rule sets, what of the papers is asked, the rule systems in words, the results of real
+    /// programs, a search, and a booklet to print. Where a proof is small its certificate is in the page, and any move can be
+    /// tried against it. docs/site.md tells more.
+    ///
+    /// Proving all answers takes some minutes; `--no-proofs` takes seconds.
+    ///
+    /// Exit code 0: written. 2: no case matches, or a file cannot be written.
+    Site(site::MakeSite),
+    /// Write a draft of a case or a rule set, or an adapter to begin from
+    ///
+    /// A case is an example of one's own, or a file of the suite; an adapter is what lets a program be asked.
     ///
     /// A file that is there is never changed. `try` says of an example of one's own what to fill in, `lint` of a file of
     /// the suite. With `--sgf` the board is that of a game.
@@ -244,6 +258,7 @@ impl Command {
             Self::Try(tried) => tried.run(),
             Self::Assess(assess) => assess.run(),
             Self::Export(export) => export.run(),
+            Self::Site(site) => site.run(),
             Self::New(new) => new.run(program),
             Self::Find(find) => find.run(),
             Self::Separate(separate) => separate.run(),

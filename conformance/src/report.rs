@@ -1,6 +1,7 @@
 //! Reports: for people, for other programs and for CI.
 
 pub mod address;
+pub(crate) mod answered;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;
@@ -26,13 +27,14 @@ pub(crate) mod proofs;
 pub mod recorded;
 pub mod rule_set;
 pub mod sgf;
+pub mod site;
 pub mod summary;
 pub mod tap;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::ask::run::{Counts, Outcome};
+use crate::ask::run::{Counts, Outcome, Verdict};
 use crate::cases::identity::Identity;
 
 /// A whole run: the same questions put to one program or to several.
@@ -99,8 +101,33 @@ pub fn distinct_names(programs: &[(String, String)]) -> Vec<String> {
 /// A question, and what came of it with each program; none where it was not asked because the run was stopped.
 pub(crate) type Compared<'a> = (&'a str, Vec<Option<&'a Outcome<'a>>>);
 
-/// The questions whose verdicts are not the same with all programs, in the order in which they were asked.
+/// The questions that programs answer differently, in the order in which they were asked. Who does not answer one at all
+/// differs from nobody.
 pub(crate) fn differences<'a>(programs: &'a [AskedProgram<'a>]) -> Vec<Compared<'a>> {
+    let mut rows = side_by_side(programs);
+    rows.retain(|(_, outcomes)| {
+        let mut answered = outcomes.iter().filter_map(answered);
+        let first = answered.next();
+        answered.any(|verdict| Some(verdict) != first)
+    });
+    rows
+}
+
+/// How many questions are answered by some of the programs and not by all.
+pub(crate) fn not_by_all(programs: &[AskedProgram<'_>]) -> usize {
+    let by_some = |(_, outcomes): &&Compared<'_>| {
+        let by = outcomes.iter().filter_map(answered).count();
+        by > 0 && by < outcomes.len()
+    };
+    side_by_side(programs).iter().filter(by_some).count()
+}
+
+/// What came of a question, unless it was not asked.
+fn answered(outcome: &Option<&Outcome<'_>>) -> Option<Verdict> {
+    outcome.map(|outcome| outcome.verdict).filter(|verdict| *verdict != Verdict::Unsupported)
+}
+
+fn side_by_side<'a>(programs: &'a [AskedProgram<'a>]) -> Vec<Compared<'a>> {
     let mut rows: Vec<Compared<'a>> = Vec::new();
     let mut row_of = HashMap::new();
     for (number, asked) in programs.iter().enumerate() {
@@ -113,10 +140,6 @@ pub(crate) fn differences<'a>(programs: &'a [AskedProgram<'a>]) -> Vec<Compared<
             rows[row].1[number] = Some(outcome);
         }
     }
-    rows.retain(|(_, outcomes)| {
-        let verdict = |outcome: &Option<&Outcome<'_>>| outcome.map(|outcome| outcome.verdict);
-        outcomes.iter().any(|outcome| verdict(outcome) != verdict(&outcomes[0]))
-    });
     rows
 }
 

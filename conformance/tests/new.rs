@@ -77,14 +77,19 @@ fn no_file_is_overwritten() {
 
 /// What is to be filled in is told with its place.
 #[test]
-fn an_example_of_ones_own_is_led_to_the_end_by_try() {
+fn an_example_of_ones_own_can_be_tried_at_once() {
     let dir = TempDir::new().expect("a folder");
     assert_eq!(kakunin(dir.path(), &["new", "case", "mine"]).code, Some(0));
     let tried = kakunin(dir.path(), &["try", "mine.yaml"]);
-    assert_eq!(tried.code, Some(2), "{}", tried.printed());
-    for place in ["mine.yaml:5:", "mine.yaml:6:"] {
-        assert!(tried.err.contains(place), "{place} is missing in\n{}", tried.err);
-    }
+    assert_eq!(tried.code, Some(0), "{}", tried.printed());
+    assert!(tried.out.contains("2 without an expected answer"), "{}", tried.out);
+    fs::write(dir.path().join("mine.yaml"), read(&dir, "mine.yaml").replace("#   answer:", "    answer:"))
+        .expect("written");
+    let tried = kakunin(dir.path(), &["try", "mine.yaml"]);
+    assert!(tried.out.contains("2 questions: "), "{}", tried.printed());
+    fs::write(dir.path().join("mine.yaml"), read(&dir, "mine.yaml").replace("ask: status", "ask: statsu"))
+        .expect("written");
+    assert_eq!(kakunin(dir.path(), &["try", "mine.yaml"]).code, Some(2));
 }
 
 #[test]
@@ -108,6 +113,7 @@ fn a_case_of_the_suite_stands_in_its_folder() {
 #[case(&["case", "folder/mine"], "--cases DIR")]
 #[case(&["case", "rulesets/mine"], "new ruleset mine")]
 #[case(&["case", "mine", "--move", "3"], "--sgf")]
+#[case(&["case", "mine", "--paper", "koraen"], "is it `korean`?")]
 #[case(&["ruleset", "mine", "--system", "none"], "use one of")]
 fn a_name_that_is_none_is_refused(#[case] arguments: &[&str], #[case] said: &str) {
     let dir = TempDir::new().expect("a folder");
@@ -115,4 +121,22 @@ fn a_name_that_is_none_is_refused(#[case] arguments: &[&str], #[case] said: &str
     assert_eq!(run.code, Some(2), "{}", run.printed());
     assert!(run.err.contains(said), "`{said}` is missing in\n{}", run.err);
     assert_eq!(fs::read_dir(dir.path()).expect("a folder").count(), 0, "nothing is written");
+}
+
+#[rstest]
+#[case("python", ["adapter.py", "board.py"])]
+#[case("javascript", ["adapter.js", "board.js"])]
+fn an_adapter_is_written_as_it_stands_in_the_repository(#[case] language: &str, #[case] files: [&str; 2]) {
+    let dir = TempDir::new().expect("a folder");
+    let run = kakunin(dir.path(), &["new", "adapter", language]);
+    assert_eq!(run.code, Some(0), "{}", run.printed());
+    assert!(run.out.contains("conform --smoke --impl"), "{}", run.out);
+    for file in files {
+        let original = fs::read_to_string(common::root().join("conformance/adapters").join(language).join(file));
+        assert_eq!(read(&dir, file), original.expect("an adapter"));
+    }
+    let again = kakunin(dir.path(), &["new", "adapter", language]);
+    assert_eq!(again.code, Some(2), "{}", again.printed());
+    assert!(again.err.contains("is there already, and stays as it is"), "{}", again.err);
+    assert!(kakunin(dir.path(), &["new", "adapter", "pyton"]).err.contains("python"));
 }

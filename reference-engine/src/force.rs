@@ -8,7 +8,8 @@
 //! 4. [`certificate`]: why an answer is right, in a form that is checked without trusting the search
 //! 5. [`limits`]: how much work may be done, and why it was not enough
 //! 6. [`search`]: finds the answer and writes its certificate
-//! 7. [`mod@line`], [`duel`], [`proof`]: a line of play that shows it, a game against it, and all together
+//! 7. [`mod@line`], [`duel`], [`plan`], [`proof`]: a line of play that shows it, a game against it, all such games, and
+//!    everything together
 
 pub mod capture;
 pub mod certificate;
@@ -19,6 +20,7 @@ pub mod life_and_death;
 pub mod limits;
 pub mod line;
 pub mod local;
+pub mod plan;
 pub mod proof;
 pub mod search;
 pub mod task;

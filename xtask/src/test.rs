@@ -1,5 +1,7 @@
 //! `cargo xtask test`: everything that CI checks, in one command.
 
+mod browser;
+
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -21,6 +23,7 @@ pub(crate) struct Test {
 impl Test {
     pub(crate) fn run(&self) -> anyhow::Result<Ended> {
         ensure_nextest()?;
+        browser::ensure();
         let mut nextest = vec!["nextest", "run", "--workspace", "--locked"];
         if std::env::var_os("CI").is_some() {
             nextest.extend(["--profile", "ci"]);

@@ -7,7 +7,6 @@ class Game:
 
     def __init__(self, rows, to_move, choices):
         """Starts from rows of "X", "O" and ".", the highest first. "B" or "W" is to move."""
-        needs(choices, {"ko-pass-ban": ["none"], "fixed-ko": ["none"]})
         self.board = {(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
         self.to_move, self.choices, self.passes = to_move, choices, 0
         self.history = [(self.board, to_move)]
@@ -87,4 +86,6 @@ class Game:
 
 
 if __name__ == "__main__":
-    serve(Game, "board.py", "1", {"questions": ["legal", "replay", "score"], "reasons": True})
+    # What it does not have, it does not claim: then it is asked under rules that it has, where that changes nothing.
+    CHOICES = {"ko-pass-ban": ["none"], "fixed-ko": ["none"]}
+    serve(Game, "board.py", "1", {"questions": ["legal", "replay", "score"], "choices": CHOICES, "reasons": True})

@@ -104,7 +104,9 @@ impl Why {
             Self::Choice => "if it has the choice, name it under `choices` in `hello`",
             Self::Board => "if it has such boards, name them under `boards` in `hello`",
             Self::First => "if either player can begin, leave out `first` in `hello`",
-            Self::Program => "see what it says; what it never can is better declared in `hello`",
+            Self::Program => {
+                "declare in `hello` what it never can, rules under `choices`: then it is asked under others"
+            }
         }
     }
 }

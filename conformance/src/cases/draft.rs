@@ -51,11 +51,29 @@ origin:
     )
 }
 
-/// An example of one's own. With a position it can be tried as it is.
+/// An example of one's own to begin from, where no position is given.
+const OWN: &str = "\
+# An example to begin from. Draw your own board: X black, O white, . empty. Name strings by one of their stones.
+paper: own
+board: |
+  . X O .
+  X O . O
+  . X O .
+to-move: black
+strings:
+  the ko stone: b2
+questions:
+  - id: status
+    ask: status
+    strings: [the ko stone]
+    rules: [japanese-2003, verbal-japanese]
+# With an expected answer below a question `try` says whether the reference engine agrees:
+#   answer: {status: dead}
+";
+
+/// An example of one's own. It can be tried as it is.
 pub fn own(given: Option<&Given>) -> String {
-    let Some(given) = given else {
-        return "paper: own\nboard:\nto-move:\nquestions:\n  - id:\n    ask:\n    rules: []\n".to_owned();
-    };
+    let Some(given) = given else { return OWN.to_owned() };
     let more = "\
 # Ask more, for example the status of a string that you name by one of its stones:
 # strings:

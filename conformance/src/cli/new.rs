@@ -1,4 +1,6 @@
-//! `new`: a draft of a case or a rule set.
+//! `new`: a draft of a case or a rule set, or an adapter to begin from.
+
+mod adapter;
 
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -10,9 +12,11 @@ use reference_engine::board::notation::{Move, PlayersMove};
 use reference_engine::systems::SystemId;
 use reference_engine::word::Word;
 
+use self::adapter::Language;
 use super::{CasesDir, Ended, print, record};
 use crate::cases::built_in;
 use crate::cases::draft::{self, Given};
+use crate::cases::meant::no_such;
 use crate::cases::papers::OWN;
 use crate::cases::sgf::game::Game;
 use crate::cases::sgf::{MainLine, is_record};
@@ -27,7 +31,8 @@ Examples:
                                                   with the board after 50 moves
   kakunin new case korean/my-example --paper korean
                                                   a case of the suite: cases/korean/my-example.yaml
-  kakunin new ruleset my-rules --system korean    a rule set with all switches to choose";
+  kakunin new ruleset my-rules --system korean    a rule set with all switches to choose
+  kakunin new adapter python                      adapter.py and board.py, to have one's own program asked";
 
 /// The arguments of `new`.
 #[derive(Debug, Args)]
@@ -49,6 +54,11 @@ enum What {
         system: Option<SystemId>,
         #[command(flatten)]
         cases: CasesDir,
+    },
+    /// An adapter to begin from, in the current folder: a small board that answers, to be replaced by one's own program
+    Adapter {
+        /// The language that it is written in
+        language: Language,
     },
 }
 
@@ -80,6 +90,7 @@ impl New {
     pub(super) fn run(&self, program: &str) -> anyhow::Result<Ended> {
         let said = match &self.what {
             What::Case(case) => case.write(program)?,
+            What::Adapter { language } => language.write(program)?,
             What::Ruleset { id, system, cases } => {
                 check_id(id)?;
                 let name = format!("{id}.yaml");
@@ -115,6 +126,7 @@ impl NewCase {
                 folder(&self.cases)?.context(help)?.join(name).join(file)
             }
         };
+        self.check_paper()?;
         let given = self.sgf.as_deref().map(|sgf| given(sgf, self.moves)).transpose()?;
         let is_own = self.paper.as_deref().map_or(folder_name.is_none(), |paper| paper == OWN);
         let text = if is_own {
@@ -126,9 +138,20 @@ impl NewCase {
         let shown = file.display();
         Ok(match (folder_name, given.is_some() && is_own) {
             (Some(_), _) => format!("{shown}: a draft; `{program} lint` says what to fill in\n"),
-            (None, false) => format!("{shown}: a draft; `{program} try {shown}` says what to fill in\n"),
+            (None, false) if !is_own => format!("{shown}: a draft; `{program} try {shown}` says what to fill in\n"),
+            (None, false) => format!("{shown}: a draft; `{program} try {shown}` asks it; then draw your own board\n"),
             (None, true) => format!("{shown}: a draft; `{program} try {shown}` asks what it asks; then ask more\n"),
         })
+    }
+}
+
+impl NewCase {
+    /// A paper that does not exist is mistyped.
+    fn check_paper(&self) -> anyhow::Result<()> {
+        let Some(paper) = self.paper.as_deref().filter(|paper| *paper != OWN) else { return Ok(()) };
+        let suite = self.cases.read_right()?;
+        let known: Vec<&str> = suite.papers.papers.iter().map(|paper| &*paper.id).collect();
+        if known.contains(&paper) { Ok(()) } else { bail!(no_such("paper", paper, &known, "`coverage`")) }
     }
 }
 

@@ -26,6 +26,21 @@ pub(super) struct Reports {
     /// Write one HTML page with all boards to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Link each question of the HTML page to the site of the cases (`kakunin site`): its address, or its folder as seen
+    /// from the page
+    #[arg(long, value_name = "URL|DIR", requires = "html", value_parser = site)]
+    site: Option<String>,
+}
+
+/// An address that a page may link to.
+fn site(text: &str) -> Result<String, String> {
+    let is_address = ["http://", "https://", "file://"].iter().any(|start| text.starts_with(start));
+    let is_folder = !text.is_empty() && !text.contains(':');
+    if is_address || is_folder {
+        Ok(text.to_owned())
+    } else {
+        Err("write an address that begins with http:// or https://, or a folder".to_owned())
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -37,7 +52,10 @@ enum Format {
 }
 
 /// The reports with their files, which are open.
-pub(super) struct Opened(Vec<(Format, Target)>);
+pub(super) struct Opened {
+    targets: Vec<(Format, Target)>,
+    site: Option<String>,
+}
 
 impl Reports {
     fn all(&self) -> impl Iterator<Item = (Format, &PathBuf)> {
@@ -66,19 +84,21 @@ impl Reports {
             }
         }
         let open = |(format, file): (Format, &PathBuf)| Ok((format, Target::open(file)?));
-        Ok(Opened(self.all().map(open).collect::<anyhow::Result<_>>()?))
+        let targets = self.all().map(open).collect::<anyhow::Result<_>>()?;
+        Ok(Opened { targets, site: self.site.clone() })
     }
 }
 
 impl Opened {
     /// Writes all of them.
     pub(super) fn write(self, run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> anyhow::Result<()> {
-        for (format, target) in self.0 {
+        let shown = html::Shown::now(self.site);
+        for (format, target) in self.targets {
             let text = match format {
                 Format::JUnit => junit::text(run, suite, again)?,
                 Format::Tap => tap::text(run, again),
                 Format::Markdown => markdown::text(run, suite, again),
-                Format::Html => html::text(run, suite, again)?,
+                Format::Html => html::text(run, suite, again, &shown)?,
             };
             target.write_text(&text)?;
         }

@@ -40,7 +40,10 @@ pub(super) fn run(programs: impl Iterator<Item = Session>, suite: &Suite) -> any
         }
     }
     if all_fine && !any_fine {
-        bail!("none of the questions could be asked: see above why");
+        bail!(
+            "none of the questions could be asked: see above why. What the program does not have is better declared in \
+             `hello`, rules under `choices`: then it is asked under others"
+        );
     }
     print(if all_fine {
         "no smoke: what fails in the suite is the program's own\n"

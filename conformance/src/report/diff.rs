@@ -20,10 +20,14 @@ pub enum ChangeKind {
     NewlyFailing,
     /// It is right now, and was not.
     NewlyPassing,
-    /// Another verdict, for example unsupported instead of pass, or crash instead of fail.
+    /// Another verdict, for example crash instead of fail.
     VerdictChanged,
     /// The same verdict with another answer.
     AnswerChanged,
+    /// It is unsupported now, and was not.
+    NoLongerAnswered,
+    /// It passes now, and was unsupported.
+    AnsweredNow,
     /// Only the new run has it.
     Added,
     /// Only the old run has it.
@@ -31,11 +35,13 @@ pub enum ChangeKind {
 }
 
 /// All kinds, in the order in which they are listed.
-const KINDS: [ChangeKind; 6] = [
+const KINDS: [ChangeKind; 8] = [
     ChangeKind::NewlyFailing,
     ChangeKind::NewlyPassing,
     ChangeKind::VerdictChanged,
     ChangeKind::AnswerChanged,
+    ChangeKind::NoLongerAnswered,
+    ChangeKind::AnsweredNow,
     ChangeKind::Added,
     ChangeKind::Removed,
 ];
@@ -48,6 +54,8 @@ impl ChangeKind {
             Self::NewlyPassing => "newly passing",
             Self::VerdictChanged => "verdict changed",
             Self::AnswerChanged => "answer changed",
+            Self::NoLongerAnswered => "no longer answered",
+            Self::AnsweredNow => "answered now, and not before",
             Self::Added => "added",
             Self::Removed => "removed",
         }
@@ -98,7 +106,9 @@ fn kind(before: &Recording, after: &Recording) -> Option<ChangeKind> {
     let (was, is) = (badness(before.verdict), badness(after.verdict));
     match (was, is) {
         (0 | 1, 2 | 3) => Some(ChangeKind::NewlyFailing),
-        (1..=3, 0) => Some(ChangeKind::NewlyPassing),
+        (1, 0) => Some(ChangeKind::AnsweredNow),
+        (2 | 3, 0) => Some(ChangeKind::NewlyPassing),
+        (0 | 2 | 3, 1) => Some(ChangeKind::NoLongerAnswered),
         _ if before.verdict != after.verdict => Some(ChangeKind::VerdictChanged),
         _ if before.actual != after.actual => Some(ChangeKind::AnswerChanged),
         _ => None,
@@ -144,7 +154,7 @@ pub fn text(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
         let of_kind: Vec<_> = changes.iter().filter(|change| change.kind == kind).collect();
         if !of_kind.is_empty() {
             let _ = writeln!(text, "\n{} ({})", kind.text(), of_kind.len());
-            of_kind.iter().for_each(|change| text += &line(change));
+            text += &lines(kind, &of_kind);
         }
     }
     let worse = changes.iter().filter(|change| change.is_worse()).count();
@@ -152,7 +162,27 @@ pub fn text(old: &Recorded, new: &Recorded, changes: &[Change<'_>]) -> String {
     text
 }
 
-fn line(change: &Change<'_>) -> String {
+/// The changes of a kind. What is answered by one of the runs only is told by case.
+fn lines(kind: ChangeKind, changes: &[&Change<'_>]) -> String {
+    use ChangeKind::{AnsweredNow, NoLongerAnswered};
+    if !matches!(kind, AnsweredNow | NoLongerAnswered) {
+        return changes.iter().map(|change| line(change)).collect();
+    }
+    let case = |change: &Change<'_>| {
+        let name = change.name();
+        let case = name.rsplit_once('/').map_or(name, |(case, _)| case);
+        heading(change, case)
+    };
+    let told = |same: &[&Change<'_>]| match same {
+        [only] => heading(only, only.name()) + "\n",
+        [first, ..] => format!("{}: {}\n", case(first), counted(same.len(), "question")),
+        [] => String::new(),
+    };
+    changes.chunk_by(|one, other| case(one) == case(other)).map(told).collect()
+}
+
+/// What changed, in one line: `! pass -> fail  NAME (PROGRAM)`.
+fn heading(change: &Change<'_>, name: &str) -> String {
     let word = |recording: &Recording| recording.verdict.word();
     let verdicts = match (change.before, change.after) {
         (Some(before), Some(after)) if before.verdict == after.verdict => word(after).to_owned(),
@@ -161,7 +191,11 @@ fn line(change: &Change<'_>) -> String {
     };
     let of = change.program.as_ref().map_or(String::new(), |program| format!(" ({})", one_line(program)));
     let mark = if change.is_worse() { '!' } else { ' ' };
-    let mut text = format!("{mark} {verdicts}  {}{of}\n", change.name());
+    format!("{mark} {verdicts}  {name}{of}")
+}
+
+fn line(change: &Change<'_>) -> String {
+    let mut text = heading(change, change.name()) + "\n";
     if let (Some(before), Some(after)) = (change.before, change.after) {
         if before.expected != after.expected {
             let _ = writeln!(text, "      expected before:\n                {}", under(&before.expected.text()));
@@ -221,10 +255,10 @@ mod tests {
     #[case(Verdict::Unsupported, Verdict::Timeout, Some(ChangeKind::NewlyFailing), true)]
     #[case(Verdict::Fail, Verdict::Pass, Some(ChangeKind::NewlyPassing), false)]
     #[case(Verdict::KnownFailure, Verdict::UnexpectedPass, Some(ChangeKind::NewlyPassing), false)]
-    #[case(Verdict::Unsupported, Verdict::Pass, Some(ChangeKind::NewlyPassing), false)]
+    #[case(Verdict::Unsupported, Verdict::Pass, Some(ChangeKind::AnsweredNow), false)]
     #[case(Verdict::UnexpectedPass, Verdict::Pass, Some(ChangeKind::VerdictChanged), false)]
-    #[case(Verdict::Pass, Verdict::Unsupported, Some(ChangeKind::VerdictChanged), true)]
-    #[case(Verdict::Fail, Verdict::Unsupported, Some(ChangeKind::VerdictChanged), false)]
+    #[case(Verdict::Pass, Verdict::Unsupported, Some(ChangeKind::NoLongerAnswered), true)]
+    #[case(Verdict::Fail, Verdict::Unsupported, Some(ChangeKind::NoLongerAnswered), false)]
     #[case(Verdict::Fail, Verdict::Crash, Some(ChangeKind::VerdictChanged), true)]
     #[case(Verdict::Crash, Verdict::KnownFailure, Some(ChangeKind::VerdictChanged), false)]
     #[case(Verdict::Fail, Verdict::Fail, None, false)]
@@ -273,5 +307,19 @@ mod tests {
         for expected in ["answer changed (1)", "before    illegal", "after     legal", "1 change, 0 for the worse"] {
             assert!(text.contains(expected), "`{expected}` is missing in\n{text}");
         }
+    }
+
+    #[test]
+    fn what_only_one_run_answers_is_told_by_case() {
+        let of = |verdict| ["f/c/a@r", "f/c/b@r", "f/d/a@r"].map(|name| recording(0, name, verdict, true)).to_vec();
+        let (old, new) = (run(&["a"], of(Verdict::Pass)), run(&["b"], of(Verdict::Unsupported)));
+        let told = text(&old, &new, &changes(&old, &new));
+        for expected in ["no longer answered (3)\n! pass -> unsupported  f/c: 2 questions\n", "unsupported  f/d/a@r\n"]
+        {
+            assert!(told.contains(expected), "`{expected}` is missing in\n{told}");
+        }
+        let back = text(&new, &old, &changes(&new, &old));
+        assert!(back.contains("answered now, and not before (3)\n  unsupported -> pass  f/c: 2 questions"), "{back}");
+        assert!(back.ends_with("3 changes, 0 for the worse\n"), "{back}");
     }
 }

@@ -15,7 +15,6 @@ use crate::cases::suite::Suite;
 /// What there is to say about a question and what came of it. Each report shows as much of it as it has room for.
 pub(crate) struct Account<'a> {
     pub(crate) verdict: &'static str,
-    pub(crate) name: &'a str,
     pub(crate) title: &'a str,
     pub(crate) note: Option<&'a str>,
     /// The boards of the question.
@@ -39,7 +38,6 @@ impl<'a> Account<'a> {
         let picture = |facts: &Facts, caption: &str| Picture::of_answer(facts, caption, &test.question);
         Self {
             verdict: outcome.verdict.word(),
-            name: &test.name,
             title: &entry.case.title,
             note: entry.question.note.as_deref(),
             question: Picture::of_question(&test.question),

@@ -1,49 +1,87 @@
-//! A run as one HTML file that needs nothing else: no scripts, no fonts, nothing from elsewhere.
+//! A run as one HTML file that needs nothing else: no fonts, nothing from elsewhere, and no script but a small one for
+//! the search, without which all can be read as well.
 //!
 //! What a program said is text and stays text: the template escapes everything but the boards, which are drawn here,
-//! and the page forbids all scripts besides.
+//! and the page forbids all scripts that do not carry its own number.
+
+mod cards;
 
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use chrono::{DateTime, Utc};
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
-use reference_engine::question::fact::POSITION;
-use reference_engine::question::field::STRINGS;
-use reference_engine::question::{Facts, Question};
 use serde::Serialize;
 
-use super::cited::Cited;
-use super::failure::{Account, replaced};
+use self::cards::{Card, cards};
+use super::address;
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
 use super::{Again, AskedProgram, Compared, Run, not_asked, summary};
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::cases::fingerprint::hash;
 use crate::cases::suite::Suite;
 
 const TEMPLATE: &str = include_str!("html/report.html");
 const STYLE: &str = include_str!("html/report.css");
+const SCRIPT: &str = include_str!("html/report.js");
 
 /// So many failures of a program are shown unfolded. Where there are more, the list is what a reader needs first.
 const UNFOLDED: usize = 50;
+
+/// What a page needs besides the run.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// When it is written.
+    pub written: SystemTime,
+    /// Where the site of the cases is: an address, or a folder as seen from the page.
+    pub site: Option<String>,
+}
+
+impl Shown {
+    /// Written now.
+    pub fn now(site: Option<String>) -> Self {
+        Self { written: SystemTime::now(), site }
+    }
+
+    /// What is at this place of the site.
+    fn link(&self, address: &str) -> Option<String> {
+        self.site.as_ref().map(|site| format!("{}/{address}", site.trim_end_matches('/')))
+    }
+
+    fn day(&self) -> String {
+        DateTime::<Utc>::from(self.written).format("%Y-%m-%d %H:%M UTC").to_string()
+    }
+
+    /// Scripts run only with this number, which a program under test cannot know.
+    fn number(&self) -> String {
+        let since = self.written.duration_since(UNIX_EPOCH).unwrap_or_default();
+        format!("{:016x}", hash(&format!("{} {}", since.as_nanos(), std::process::id())))
+    }
+}
 
 /// The page.
 ///
 /// # Errors
 /// When the template has a fault.
-pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, minijinja::Error> {
+pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>, shown: &Shown) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
-    let page = Page::of(run, suite, again);
+    let page = Page::of(run, suite, again, shown);
     environment.render_str(TEMPLATE, Value::from(Serde(&page)))
 }
 
 #[derive(Serialize)]
 struct Page {
     style: &'static str,
+    script: &'static str,
+    script_number: String,
+    written: String,
     version: String,
     took: String,
     complete: bool,
@@ -56,6 +94,8 @@ struct Page {
     matrix: Vec<Row>,
     /// Where several programs differ.
     differences: Vec<Difference>,
+    /// How many questions some of the programs do not answer.
+    not_by_all: usize,
 }
 
 /// A verdict that there is in this run.
@@ -75,6 +115,14 @@ struct Program {
     version: String,
     counts: Vec<usize>,
     total: usize,
+    passed: usize,
+    judged: usize,
+    /// What is not as expected, in words.
+    wrong: String,
+    unsupported: usize,
+    /// How many cards there are of what is not as expected, and of what is.
+    failures: usize,
+    known: usize,
     /// How many questions were fitted to it.
     fitted: Option<String>,
     /// Why questions were not asked.
@@ -88,6 +136,8 @@ struct Folder {
     name: String,
     counts: Vec<usize>,
     total: usize,
+    /// How many of the cards are of what is not as expected.
+    failures: usize,
     cards: Vec<Card>,
     passed: Vec<PassedCase>,
     passed_count: usize,
@@ -95,36 +145,7 @@ struct Folder {
     unsupported_count: usize,
 }
 
-/// A question with all that there is to tell about it.
-#[derive(Serialize)]
-struct Card {
-    anchor: String,
-    class: String,
-    word: &'static str,
-    open: bool,
-    name: String,
-    title: String,
-    note: Option<String>,
-    boards: Vec<Board>,
-    asked: String,
-    /// The strings that are asked about by name, each with its points.
-    strings: Vec<(String, String)>,
-    expected: String,
-    /// `stated` or `derived`, and by which item or clause, or how.
-    grounds: (&'static str, String),
-    actual: String,
-    remark: Option<String>,
-    fitted: Option<String>,
-    rules: String,
-    /// The choices in which the question differs from its rule set.
-    replaced: String,
-    choices: String,
-    clauses: Vec<(String, String)>,
-    repeat: String,
-    took: String,
-}
-
-#[derive(Serialize)]
+#[derive(PartialEq, Eq, Serialize)]
 struct Board {
     caption: String,
     svg: String,
@@ -141,6 +162,8 @@ struct PassedCase {
 
 #[derive(Serialize)]
 struct Passed {
+    anchor: String,
+    link: Option<String>,
     question: String,
     asked: String,
     answer: String,
@@ -152,7 +175,8 @@ struct Passed {
 #[derive(Serialize)]
 struct Unsupported {
     reason: String,
-    questions: Vec<String>,
+    /// The anchor of each, and its name.
+    questions: Vec<(String, String)>,
 }
 
 /// A folder and how each program did.
@@ -186,7 +210,7 @@ struct Cell {
 }
 
 impl Page {
-    fn of(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Self {
+    fn of(run: &Run<'_>, suite: &Suite, again: &Again<'_>, shown: &Shown) -> Self {
         let counts = run.counts();
         let verdicts: Vec<Verdict> =
             VERDICTS.into_iter().filter(|verdict| *verdict == Verdict::Pass || counts.of(*verdict) > 0).collect();
@@ -198,20 +222,17 @@ impl Page {
         };
         let programs = run.programs.iter().zip(run.names()).enumerate().map(|(number, (asked, name))| {
             let again = |outcome: &Outcome<'_>| again(number, outcome);
-            Program {
-                anchor: format!("p{number}"),
-                name: one_line(&name),
-                // A name that tells programs apart may have the version in it.
-                version: if name == asked.name { one_line(&asked.version) } else { String::new() },
-                counts: columns(&asked.counts(), &verdicts),
-                total: asked.outcomes.len(),
-                fitted: not_asked::fitted(&asked.outcomes),
-                not_asked: not_asked::rows(&asked.outcomes),
-                folders: folders(number, asked, &verdicts, suite, &again),
-            }
+            // A name that tells programs apart may have the version in it.
+            let version = if name == asked.name { one_line(&asked.version) } else { String::new() };
+            let folders = folders(number, asked, &verdicts, suite, &again, shown);
+            Program::of(number, asked, (one_line(&name), version), columns(&asked.counts(), &verdicts), folders)
         });
+        let differences = differences(&run.programs);
         Self {
             style: STYLE,
+            script: SCRIPT,
+            script_number: shown.number(),
+            written: shown.day(),
             version: run.identity.text(),
             took: time(run.took),
             complete: run.complete,
@@ -221,7 +242,40 @@ impl Page {
             verdicts: verdicts.iter().map(kind).collect(),
             programs: programs.collect(),
             matrix: matrix(&run.programs),
-            differences: differences(&run.programs),
+            differences,
+            not_by_all: super::not_by_all(&run.programs),
+        }
+    }
+}
+
+impl Program {
+    fn of(
+        number: usize,
+        asked: &AskedProgram<'_>,
+        (name, version): (String, String),
+        counts: Vec<usize>,
+        folders: Vec<Folder>,
+    ) -> Self {
+        let all = asked.counts();
+        let cards =
+            |open: bool| folders.iter().flat_map(|folder| &folder.cards).filter(|card| card.fails == open).count();
+        let wrong = VERDICTS.into_iter().filter(|verdict| !verdict.is_expected() && all.of(*verdict) > 0);
+        let wrong: Vec<String> = wrong.map(|verdict| format!("{} {}", all.of(verdict), verdict.word())).collect();
+        Self {
+            anchor: format!("p{number}"),
+            name,
+            version,
+            counts,
+            total: asked.outcomes.len(),
+            passed: all.of(Verdict::Pass) + all.of(Verdict::UnexpectedPass),
+            judged: all.judged(),
+            wrong: wrong.join(", "),
+            unsupported: all.of(Verdict::Unsupported),
+            failures: cards(true),
+            known: cards(false),
+            fitted: not_asked::fitted(&asked.outcomes),
+            not_asked: not_asked::rows(&asked.outcomes),
+            folders,
         }
     }
 }
@@ -256,73 +310,32 @@ fn folders(
     verdicts: &[Verdict],
     suite: &Suite,
     again: &dyn Fn(&Outcome<'_>) -> String,
+    shown: &Shown,
 ) -> Vec<Folder> {
     let mut unfolded = 0;
     let folder = |name: &str| {
         let outcomes: Vec<_> = asked.outcomes.iter().filter(|outcome| outcome.entry.case.folder == name).collect();
         let of = |verdict: Verdict| outcomes.iter().copied().filter(move |outcome| outcome.verdict == verdict);
-        let cards = outcomes.iter().filter(|outcome| is_card(outcome.verdict)).map(|outcome| {
-            let mut card = card(program, outcome, suite, &again(outcome));
-            card.open &= unfolded < UNFOLDED;
+        let with_cards = outcomes.iter().copied().filter(|outcome| is_card(outcome.verdict));
+        let mut cards = cards(program, with_cards, suite, again, shown);
+        for card in &mut cards {
+            card.open = card.fails && unfolded < UNFOLDED;
             unfolded += usize::from(card.open);
-            card
-        });
+        }
         Folder {
             anchor: format!("p{program}-{name}"),
             name: name.to_owned(),
             counts: columns(&outcomes.iter().copied().collect(), verdicts),
             total: outcomes.len(),
-            cards: cards.collect(),
-            passed: passed(of(Verdict::Pass)),
+            failures: cards.iter().filter(|card| card.fails).count(),
+            cards,
+            passed: passed(program, of(Verdict::Pass), shown),
             passed_count: of(Verdict::Pass).count(),
-            unsupported: unsupported(of(Verdict::Unsupported)),
+            unsupported: unsupported(program, of(Verdict::Unsupported)),
             unsupported_count: of(Verdict::Unsupported).count(),
         }
     };
     summary::folders(&asked.outcomes).into_iter().map(folder).collect()
-}
-
-fn card(program: usize, outcome: &Outcome<'_>, suite: &Suite, again: &str) -> Card {
-    let account = Account::of(outcome);
-    let test = outcome.entry.test;
-    let Cited(clauses) = Cited::of(outcome.entry, suite);
-    let expected = beside_its_board(&test.expected, &account.answers[0]);
-    let actual = outcome.actual.as_ref().and_then(|answer| beside_its_board(answer, &account.answers[1]));
-    Card {
-        anchor: anchor(program, outcome),
-        class: class(outcome.verdict),
-        word: account.verdict,
-        open: !outcome.verdict.is_expected(),
-        name: account.name.to_owned(),
-        title: account.title.to_owned(),
-        note: account.note.map(str::to_owned),
-        boards: account.question.into_iter().chain(account.answers.into_iter().flatten()).map(Board::of).collect(),
-        asked: account.asked,
-        strings: named_strings(&test.question),
-        expected: expected.unwrap_or(account.expected),
-        grounds: (account.grounds.word(), account.grounds.text().to_owned()),
-        actual: actual.unwrap_or(account.actual),
-        remark: account.remark,
-        fitted: outcome.fitted.clone(),
-        rules: account.rules.to_owned(),
-        replaced: replaced(outcome, suite),
-        choices: account.choices,
-        clauses: clauses.into_iter().map(|(id, says)| (id.to_owned(), says.to_owned())).collect(),
-        repeat: again.to_owned(),
-        took: time(outcome.took),
-    }
-}
-
-/// The answer without its position, if that is drawn as a board beside it.
-fn beside_its_board(facts: &Facts, picture: &Option<Picture>) -> Option<String> {
-    picture.as_ref().filter(|_| facts.get(&POSITION).is_some())?;
-    let words = facts.without(&[POSITION.info.name]).text();
-    Some(if words.is_empty() { "the position on the board".to_owned() } else { harmless(&words) })
-}
-
-fn named_strings(question: &Question) -> Vec<(String, String)> {
-    let strings = question.asked.get(&STRINGS).filter(|_| !question.asked.names.is_empty()).unwrap_or_default();
-    question.asked.names.iter().cloned().zip(strings.iter().map(ToString::to_string)).collect()
 }
 
 impl Board {
@@ -332,7 +345,7 @@ impl Board {
 }
 
 /// By case, in order.
-fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase> {
+fn passed<'a>(program: usize, outcomes: impl Iterator<Item = &'a Outcome<'a>>, shown: &Shown) -> Vec<PassedCase> {
     let mut cases: Vec<PassedCase> = Vec::new();
     for outcome in outcomes {
         let (case, test) = (outcome.entry.case, outcome.entry.test);
@@ -343,6 +356,8 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
         }
         let questions = cases.last_mut().map(|case| &mut case.questions).expect("there is a case");
         questions.push(Passed {
+            anchor: anchor(program, outcome),
+            link: shown.link(&address::of_question(&outcome.entry)),
             question: format!("{}@{}", outcome.entry.question.id, test.rules),
             asked: test.question.text(),
             answer: test.expected.text(),
@@ -354,11 +369,11 @@ fn passed<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<PassedCase
 }
 
 /// By reason, in the order in which they come up.
-fn unsupported<'a>(outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsupported> {
+fn unsupported<'a>(program: usize, outcomes: impl Iterator<Item = &'a Outcome<'a>>) -> Vec<Unsupported> {
     let mut reasons: Vec<Unsupported> = Vec::new();
     for outcome in outcomes {
         let reason = harmless(outcome.remark.as_deref().unwrap_or_default());
-        let question = outcome.entry.test.name.clone();
+        let question = (anchor(program, outcome), outcome.entry.test.name.clone());
         match reasons.iter_mut().find(|known| known.reason == reason) {
             Some(known) => known.questions.push(question),
             None => reasons.push(Unsupported { reason, questions: vec![question] }),
@@ -387,11 +402,9 @@ fn matrix(programs: &[AskedProgram<'_>]) -> Vec<Row> {
 fn differences(programs: &[AskedProgram<'_>]) -> Vec<Difference> {
     let cell = |(program, outcome): (usize, &Option<&Outcome<'_>>)| match outcome {
         None => Cell { word: "not asked", class: "not-asked".into(), anchor: None },
-        Some(outcome) => Cell {
-            word: outcome.verdict.word(),
-            class: class(outcome.verdict),
-            anchor: is_card(outcome.verdict).then(|| anchor(program, outcome)),
-        },
+        Some(outcome) => {
+            Cell { word: outcome.verdict.word(), class: class(outcome.verdict), anchor: Some(anchor(program, outcome)) }
+        }
     };
     let row = |(name, outcomes): Compared<'_>| Difference {
         question: name.to_owned(),

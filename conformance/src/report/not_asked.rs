@@ -54,9 +54,10 @@ fn named(about: BTreeMap<String, usize>) -> String {
 
 /// How many questions were fitted to the program, in a sentence; nothing if none was.
 pub(crate) fn fitted(outcomes: &[Outcome<'_>]) -> Option<String> {
-    let fitted = outcomes.iter().filter(|outcome| outcome.fitted.is_some()).count();
-    let asked = outcomes.iter().filter(|outcome| outcome.verdict != Verdict::Unsupported).count();
-    (fitted > 0).then(|| format!("{fitted} of the {} asked were fitted to the program", counted(asked, "question")))
+    let asked = || outcomes.iter().filter(|outcome| outcome.verdict != Verdict::Unsupported);
+    let fitted = asked().filter(|outcome| outcome.fitted.is_some()).count();
+    let asked = counted(asked().count(), "question");
+    (fitted > 0).then(|| format!("{fitted} of the {asked} asked were fitted to the program"))
 }
 
 /// The table for a terminal; nothing if all was asked.

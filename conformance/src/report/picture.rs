@@ -59,7 +59,7 @@ pub struct Named {
 }
 
 impl Picture {
-    fn new(caption: impl Into<String>, board: Board) -> Self {
+    pub(crate) fn new(caption: impl Into<String>, board: Board) -> Self {
         let (in_question, named, lives) = (PointSet::default(), Named::default(), Lives::default());
         Self { caption: caption.into(), board, in_question, asked: None, numbers: Vec::new(), named, lives }
     }

@@ -57,7 +57,11 @@ fn takes(line: &Line, stones: &PointSet) -> bool {
 
 /// How a line ends, and, where stones live in the end, by which eyes.
 fn ending(line: &Line, stones: &PointSet) -> String {
-    let eyes = eyes(&line.last.board, stones).map_or(String::new(), |eyes| format!(", for the stones have {eyes}"));
+    // On the points of captured stones there may be others in the end, with eyes of their own.
+    let first = line.boards.first().unwrap_or(&line.last.board);
+    let still_there = stones.iter().all(|stone| first.stone(stone) == line.last.board.stone(stone));
+    let eyes = eyes(&line.last.board, stones).filter(|_| still_there);
+    let eyes = eyes.map_or(String::new(), |eyes| format!(", for the stones have {eyes}"));
     let end = match line.end {
         _ if line.moves.is_empty() => return eyes,
         LineEnd::Reached => "; that does it",

@@ -19,12 +19,12 @@
 use std::fmt::Write as _;
 
 use reference_engine::board::notation::{Move, PlayersMove};
-use reference_engine::force::line::{Line, LineEnd};
+use reference_engine::force::line::LineEnd;
 use reference_engine::play::questions::IS_LEGAL;
-use reference_engine::question::{Question, Unanswerable};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Point, PointSet, Size, Suicide};
 
+use super::answered::{Answered, ProofLine, merged};
 use super::picture::{Named, Picture};
 use crate::ask::effort::Effort;
 use crate::cases::case::{Case, CaseQuestion, Grounds, Test};
@@ -122,7 +122,7 @@ fn of_question(question: &CaseQuestion, suite: &Suite, form: &Form) -> Option<Tr
     if made < moves.len() {
         let _ = writeln!(words, "Move {}, {}, cannot be put on this board.", made + 1, moves[made]);
     }
-    let answered = |effort: Effort| question.tests.iter().map(|test| Answered::of(test, &effort)).collect();
+    let answered = |effort: Effort| question.tests.iter().map(|test| Answered::of(test, &effort, 0)).collect();
     let answers: Vec<Answered> = form.effort.map_or(Vec::new(), answered);
     answers.iter().filter_map(|answer| answer.remark.as_ref()).for_each(|remark| words.extend([remark, "\n"]));
     branch.ask(first.asked.move_in_question(), &words);
@@ -182,70 +182,6 @@ fn shown_answers(question: &CaseQuestion, size: Size) -> Vec<Tree> {
         Tree { nodes: vec![node.points("SQ", named.nobody, size).text("C", &words)], variations: Vec::new() }
     };
     drawn.into_iter().map(node).collect()
-}
-
-/// What the reference engine made of a question.
-struct Answered {
-    lines: Vec<ProofLine>,
-    /// What is to be said of it, if it is not simply the expected answer.
-    remark: Option<String>,
-}
-
-/// What a proof shows, and the line of play that shows it.
-struct ProofLine {
-    rules: Vec<String>,
-    /// The string that it is about, if each has an answer of its own.
-    string: Option<String>,
-    shows: String,
-    /// What kind of certificate it has.
-    by: String,
-    line: Line,
-}
-
-impl Answered {
-    fn of(test: &Test, effort: &Effort) -> Self {
-        let question: Question = effort.put_to(&test.question);
-        let under = format!("Under {} the reference engine", test.rules);
-        let answer = match question.answer() {
-            Ok(answer) => answer,
-            Err(why) => {
-                let fails =
-                    if matches!(why, Unanswerable::Unproved(_)) { "has not proved it" } else { "does not answer" };
-                return Self { lines: Vec::new(), remark: Some(format!("{under} {fails}: {why}")) };
-            }
-        };
-        let is_met = test.expected.is_met_by(&answer.facts);
-        let remark = (!is_met).then(|| format!("{under} answers otherwise: {}", answer.facts.text()));
-        let mut lines = Vec::new();
-        for (number, proved) in answer.proofs.iter().enumerate() {
-            for proof in proved.iter().flat_map(|proved| &proved.proofs) {
-                lines.push(ProofLine {
-                    rules: vec![test.rules.clone()],
-                    string: question.asked.names.get(number).filter(|_| answer.proofs.len() > 1).cloned(),
-                    shows: proof.sentence(),
-                    by: format!("{} of {} states", proof.kind(), proof.states()),
-                    line: proof.main_line(),
-                });
-            }
-        }
-        Self { lines, remark }
-    }
-}
-
-/// The lines of all answers; the same line under several rule sets is one.
-fn merged(answers: Vec<Answered>) -> Vec<ProofLine> {
-    let mut lines: Vec<ProofLine> = Vec::new();
-    for line in answers.into_iter().flat_map(|answer| answer.lines) {
-        let same = |other: &&mut ProofLine| {
-            other.line == line.line && other.shows == line.shows && other.string == line.string
-        };
-        match lines.iter_mut().find(same) {
-            Some(other) if other.rules.contains(&line.rules[0]) => {}
-            Some(other) => other.rules.extend(line.rules),
-            None => lines.push(line),
-        }
-    }
-    lines
 }
 
 /// Nodes one after the other, and the board after them.

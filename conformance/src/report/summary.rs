@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::{counted, one_line};
-use super::{AskedProgram, Compared, Run, colour, differences, not_asked};
+use super::{AskedProgram, Compared, Run, colour, differences, not_asked, not_by_all};
 use crate::ask::run::symmetries::Images;
 use crate::ask::run::{Counts, Outcome};
 
@@ -86,9 +86,13 @@ fn matrix(programs: &[AskedProgram<'_>]) -> String {
         format!("{}  {name}\n", words.join(" "))
     };
     let rows: String = differences(programs).iter().map(row).collect();
+    let some_only = match not_by_all(programs) {
+        0 => String::new(),
+        number => format!("{} are answered by some of them only\n", counted(number, "question")),
+    };
     if rows.is_empty() {
-        return "the programs do not differ in any verdict\n".to_owned();
+        return format!("the programs do not differ in any verdict\n{some_only}");
     }
     let titles: Vec<String> = programs.iter().map(|asked| format!("{:15}", one_line(&asked.name))).collect();
-    format!("where they differ:\n{}\n{rows}", titles.join(" "))
+    format!("where they differ:\n{}\n{rows}{some_only}", titles.join(" "))
 }

@@ -12,6 +12,7 @@ use super::goal::{Goal, Situation};
 use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::local::Finder;
+use super::plan::{self, Plan};
 use super::search::{Found, Searching, force};
 use super::task::Task;
 use crate::board::Colour;
@@ -122,6 +123,9 @@ pub trait AnyProof: fmt::Debug + Send + Sync {
     /// A game against it.
     fn duel(&self) -> Box<dyn Duel + '_>;
 
+    /// All games against it at once, if they have at most so many moves.
+    fn plan(&self, most: usize) -> Option<Plan>;
+
     /// The answer to the same question after some moves.
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued>;
 }
@@ -159,6 +163,11 @@ impl<G: Goal + ?Sized + 'static> AnyProof for ProofOf<G> {
     fn duel(&self) -> Box<dyn Duel + '_> {
         let book = WholeBoard { task: &self.task, certificate: &self.certificate };
         Box::new(Played::new(&self.task, self.start.clone(), book))
+    }
+
+    fn plan(&self, most: usize) -> Option<Plan> {
+        let book = WholeBoard { task: &self.task, certificate: &self.certificate };
+        plan::of_book(&self.task, &self.start, &book, most)
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {

@@ -36,6 +36,19 @@ impl Picture {
         )
     }
 
+    /// The position as a file of its own, without coordinates: small, for lists of many.
+    pub(crate) fn small_file(&self) -> String {
+        let grid = Grid::of(self);
+        let (width, height, edge) = (grid.width() - 32, grid.height() - 32, 16);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{edge} {edge} {width} {height}\" width=\"{width}\" \
+             height=\"{height}\"><style>{STYLE}</style><rect class=\"wood\" x=\"{edge}\" y=\"{edge}\" \
+             width=\"{width}\" height=\"{height}\" rx=\"3\"/>{}{}</svg>\n",
+            grid.lines(),
+            self.stones(grid)
+        )
+    }
+
     fn content(&self, grid: Grid) -> String {
         let (width, height, wood) = (grid.width(), grid.height(), MARGIN - 16);
         let (wood_width, wood_height) = (width - 2 * wood, height - 2 * wood);
@@ -133,7 +146,7 @@ impl Picture {
     }
 
     /// The picture for those who cannot see it.
-    fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let Self { caption, board, in_question, .. } = self;
         let mut text = format!(
             "{caption}: {} board; black stones {}; white stones {}",

@@ -11,7 +11,8 @@ use crate::force::life_and_death::LifeAndDeath;
 use crate::force::limits::Limits;
 use crate::force::line::{Line, LineEnd};
 use crate::force::local::certificate::{allowed_from, allowed_under};
-use crate::force::local::{Aim, Finder, LocalCertificate, Sought, Why};
+use crate::force::local::{Aim, Finder, LocalCertificate, LocalStep, Sought, Why};
+use crate::force::plan::{Place, Plan};
 use crate::force::task::Task;
 use crate::play::ko::NoPast;
 use crate::play::state::State;
@@ -136,6 +137,32 @@ impl AnyProof for LocalProof {
 
     fn duel(&self) -> Box<dyn Duel + '_> {
         Box::new(Played::new(&self.task, self.start.clone(), self))
+    }
+
+    /// A place for each step, the last step first.
+    fn plan(&self, most: usize) -> Option<Plan> {
+        let steps = &self.certificate.steps;
+        let moves = |why: &Why| if let Why::Answers { plays, .. } = why { plays.len() + 1 } else { 1 };
+        if steps.iter().map(|step| moves(&step.why)).sum::<usize>() > most {
+            return None;
+        }
+        // Places that end come after all others.
+        let number = |step: usize| steps.len() - 1 - step;
+        let place = |step: &LocalStep| {
+            let colour = if step.their_turn { self.certificate.player.opponent() } else { self.certificate.player };
+            let text = |point: Point| format!("{} {point}", colour.letter());
+            match &step.why {
+                Why::OnSight => Place::End(self.end()),
+                Why::Captures(point) => Place::Advised(text(*point), steps.len()),
+                Why::Plays(point, next) => Place::Advised(text(*point), number(*next)),
+                Why::Answers { elsewhere, plays } => Place::Open {
+                    moves: plays.iter().map(|(point, next)| (text(*point), number(*next))).collect(),
+                    elsewhere: Some(number(*elsewhere)),
+                },
+            }
+        };
+        let captured = Place::End(self.end());
+        Some(Plan { places: steps.iter().rev().map(place).chain([captured]).collect() })
     }
 
     fn after(&self, moves: &[PlayersMove], limits: Limits) -> Result<Proof, NotContinued> {

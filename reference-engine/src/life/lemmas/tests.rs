@@ -77,7 +77,7 @@ fn no_formation_beside_walls(
 #[rstest]
 #[case::the_row_below(". X . X .\nX X X X X\nO . O . O", "b3 d3 a2 b2 c2 d2 e2 a1 b1 c1 d1 e1 a3 c3 e3")]
 #[case::one_more_row(". X . X .\nX X X X X\nO . O . O\n. O . O .", "b4 d4 a3 b3 c3 d3 e3 a4 c4 e4")]
-#[case::a_point_away(". X . X\nX X X X\nX . O .\nX O . .", "a4 b4 c4 d4 a3 b3 c3 d3 a2 a1")]
+#[case::two_neighbours_away(". X . X\nX X X X\nX . O .\nX O . .", "a4 b4 c4 d4 a3 b3 c3 d3 a2 b2 c2 d2 a1 b1 c1 d1")]
 #[case::no_walls("X X .\nO O .", "")]
 fn room_for_two_eyes(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(without_formation(&board(text), Colour::White, Suicide::Forbidden), points(expected));
