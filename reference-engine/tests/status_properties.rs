@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use common::brute::{Plain, brute_force};
 use common::games::position_with_string;
+use common::random::{Chance, Kind, position as random_position};
 use common::{SIMPLE, ban};
 use proptest::prelude::*;
 use reference_engine::board::strings::{self, components};
@@ -23,6 +24,8 @@ use reference_engine::question::fact::STATUS;
 use reference_engine::question::field::{AFTER, STRING};
 use reference_engine::question::{Asked, Question, Start, Unanswerable};
 use reference_engine::switch::SwitchInfo;
+use reference_engine::systems::hypothetical_play::{First, HypotheticalPlay};
+use reference_engine::systems::japanese_2003;
 use reference_engine::systems::questions::ITS_STATUS;
 use reference_engine::systems::verbal_japanese::precedent::Precedents;
 use reference_engine::systems::verbal_japanese::throw_in::Referee;
@@ -254,4 +257,35 @@ fn no_ban_is_carried_over_from_the_moves_before_an_assessment() {
     let goal = InFormation { player: Colour::White, formation, points: left, coverage, with_stones: false };
     let task = Task::new(SIMPLE, Colour::White, Arc::new(goal));
     assert_eq!(forced(&task, &task.start(&banned), BUDGET), Some(true));
+}
+
+/// Where local-2 is only known to lie between two sets of points, either of them may decide
+/// (japanese-2003.local-2). What little work says is what more work says, in rounds as an assessment makes them.
+#[test]
+fn what_little_work_settles_more_work_settles_alike() {
+    let rules = Rules { ko: ban(KoPassRule::ALL[0]), ..SIMPLE };
+    let play = HypotheticalPlay { first: First::Opponent, rules, endless: Endless::Judged };
+    let reading = japanese_2003::Reading { play, area: japanese_2003::Area::Local2 };
+    let status = |board: &Board, string: &PointSet, states| {
+        let mut position = Position::new(*board, Colour::Black, Vec::new(), Limits::states(states));
+        let found = reading.status(&mut position, string).ok().map(|(status, _)| status);
+        (found, reading.local_2(&mut position, string).is_ok())
+    };
+    let (mut compared, mut by_bounds) = (0, 0);
+    for seed in 0..if std::env::var("MANY").is_ok() { 4000 } else { 150 } {
+        let mut chance = Chance::new(seed);
+        let kind = chance.pick(&[Kind::Coloured, Kind::Played, Kind::Carved]);
+        let Some(board) = random_position(kind, &mut chance, 7) else { continue };
+        for string in strings::all_strings(&board) {
+            let (Some(with_much), _) = status(&board, &string, BUDGET) else { continue };
+            for states in [10, 60, 300] {
+                let (Some(with_little), knows_local_2) = status(&board, &string, states) else { continue };
+                assert_eq!(with_little, with_much, "seed {seed}, {states} states, {string:?} on\n{board:?}");
+                compared += 1;
+                by_bounds += usize::from(!knows_local_2);
+            }
+        }
+    }
+    println!("{compared} compared, {by_bounds} of them where local-2 was not settled");
+    assert!(compared > 100 && by_bounds > 0, "{compared} compared, {by_bounds}");
 }

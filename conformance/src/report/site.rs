@@ -170,7 +170,7 @@ impl<'a> Pages<'a> {
     fn index(&self) -> Result<File, minijinja::Error> {
         let proved = self.site.proofs.as_ref().map(|proofs| {
             let (mut lines, mut plans) = (0, 0);
-            for line in proofs.values().flat_map(Proofs::lines) {
+            for line in proofs.values().flat_map(Proofs::lines).filter(|line| !line.line.moves.is_empty()) {
                 lines += 1;
                 plans += usize::from(line.plan.is_some());
             }

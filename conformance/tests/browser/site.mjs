@@ -84,6 +84,11 @@ test("a deep link leads to its question under its rule set", async () => {
   assert.match(await text(page, ":target"), /verbal-japanese/);
 });
 
+test("a link to a clause unfolds the list that it stands in", async () => {
+  const page = await open("coverage.html#verbal-japanese.basic-ko");
+  assert.ok(await page.locator("dt:target").isVisible());
+});
+
 test("the player steps forward and back, by buttons and by keys", async () => {
   const page = await open(CASE);
   const player = page.locator(".player", { has: page.locator(".moves li:nth-child(3)") }).first();
@@ -145,7 +150,7 @@ test("the search finds titles, ids, clauses and kinds", async () => {
     await page.locator("#q").fill(query);
     assert.match(await page.locator("#results").innerText(), new RegExp(wanted.replaceAll(".", "\\.")), query);
   }
-  await page.locator("#q").fill("no such thing anywhere");
+  await page.locator("#q").fill("zzzz");
   assert.equal(await text(page, "#found"), "0 found");
   await page.goto(address("index.html"));
   await page.locator("#find").fill("standard-3");

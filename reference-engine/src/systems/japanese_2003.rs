@@ -112,25 +112,65 @@ impl Reading {
     /// Local-2 of a string: local-1, and from there on every adjacent point on which there is no stone of a string of
     /// the player that is uncapturable or capturable-1 (japanese-2003.local-2).
     pub fn local_2(&self, position: &mut Position, string: &PointSet) -> Result<PointSet, Unproved> {
-        let mut stops = PointSet::EMPTY;
+        let Bounds { least, most, not_settled } = self.local_2_within(position, string)?;
+        not_settled.filter(|_| least != most).map_or(Ok(least), Err)
+    }
+
+    /// Local-2 as far as it is known.
+    fn local_2_within(&self, position: &mut Position, string: &PointSet) -> Result<Bounds, Unproved> {
+        let (mut stops, mut perhaps) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut not_settled = None;
         if let Some(player) = owner(&position.board, string) {
             for other in components(&(*position.board.stones(player) - *string)) {
-                if self.first_two(position, &other)?.0.is_some() {
-                    stops |= other;
+                match self.first_two(position, &other) {
+                    Ok((Some(_), _)) => stops |= other,
+                    Ok((None, _)) => {}
+                    Err(bug @ Unproved::BadProof(_)) => return Err(bug),
+                    Err(why) => {
+                        perhaps |= other;
+                        not_settled.get_or_insert(why);
+                    }
                 }
             }
         }
-        Ok(string.flood(&(position.board.all_points() - stops)))
+        let up_to = |stops: PointSet| string.flood(&(position.board.all_points() - stops));
+        Ok(Bounds { least: up_to(stops | perhaps), most: up_to(stops), not_settled })
     }
 
     /// Can the opponent not force both the capture of the string and no permanent stone on local-2
     /// (japanese-2003.capturable-2)?
+    ///
+    /// Where some strings are not settled, local-2 is only known to lie between two sets of points. A permanent stone on
+    /// the smaller one is on local-2, and none on the larger one is none on local-2: either may decide.
     fn capturable_2(&self, position: &mut Position, string: &PointSet) -> Result<Proved, Unproved> {
-        let local_2 = self.local_2(position, string)?;
-        let area = match self.area {
-            Area::Local2 => local_2,
-            Area::Local2Without1 => local_2 - *string,
+        let Bounds { least, most, not_settled } = self.local_2_within(position, string)?;
+        let missing = position.missing.clone();
+        let mut on = |local_2: PointSet| {
+            let area = match self.area {
+                Area::Local2 => local_2,
+                Area::Local2Without1 => local_2 - *string,
+            };
+            self.play.replaceable(position, string, &area, Coverage::AtLeastOne)
         };
-        self.play.replaceable(position, string, &area, Coverage::AtLeastOne)
+        let Some(why) = not_settled.filter(|_| least != most) else { return on(least) };
+        for (local_2, says) in [(most, Says::No), (least, Says::Yes)] {
+            match on(local_2) {
+                Ok(found) if found.says == says => return Ok(found),
+                Err(bug @ Unproved::BadProof(_)) => return Err(bug),
+                Ok(_) | Err(_) => {}
+            }
+        }
+        position.missing = missing;
+        Err(why)
     }
+}
+
+/// Local-2 as far as it is known.
+struct Bounds {
+    /// If all strings that are not settled bound it.
+    least: PointSet,
+    /// If none of them does.
+    most: PointSet,
+    /// Why one of them is not settled.
+    not_settled: Option<Unproved>,
 }

@@ -5,7 +5,7 @@
     const title = part.closest(".case")?.querySelector("h4")?.textContent ?? "";
     return (title + " " + part.textContent).toLowerCase();
   };
-  const parts = [...document.querySelectorAll(".card, .case tr, .listed li")].map((part) => [part, text(part)]);
+  const parts = [...document.querySelectorAll(".card, .case tr, .listed li, .differences tr")].map((part) => [part, text(part)]);
   const boxes = [...document.querySelectorAll(".case, .listed")];
   field?.addEventListener("input", () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);

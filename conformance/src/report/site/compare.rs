@@ -2,7 +2,7 @@
 
 use minijinja::value::Serde;
 use minijinja::{Value, context};
-use reference_engine::question::Facts;
+use reference_engine::question::{Facts, Question};
 use serde::Serialize;
 
 use super::case::words;
@@ -17,7 +17,6 @@ use crate::report::catalogue::replaced;
 #[derive(Serialize)]
 struct Parting {
     address: String,
-    id: String,
     asked: String,
     /// Each answer with the rule sets that give it.
     answers: Vec<(String, Vec<String>)>,
@@ -47,13 +46,21 @@ impl Pages<'_> {
         (!questions.is_empty()).then(|| context! { card => Serde(Card::of(case)), questions => Serde(questions) })
     }
 
+    /// What rule sets, or other choices of one, answer differently: the same question on the same board, whatever its id.
     fn partings(&self, case: &Case) -> Vec<Parting> {
-        case.questions.iter().filter_map(|question| self.parting(case, question)).collect()
+        let mut asked: Vec<Vec<&CaseQuestion>> = Vec::new();
+        for question in &case.questions {
+            match asked.iter_mut().find(|group| is_same(group[0], question)) {
+                Some(group) => group.push(question),
+                None => asked.push(vec![question]),
+            }
+        }
+        asked.iter().filter_map(|questions| self.parting(case, questions)).collect()
     }
 
-    fn parting(&self, case: &Case, question: &CaseQuestion) -> Option<Parting> {
+    fn parting(&self, case: &Case, questions: &[&CaseQuestion]) -> Option<Parting> {
         let mut answers: Vec<(&Facts, Vec<String>)> = Vec::new();
-        for test in &question.tests {
+        for test in questions.iter().flat_map(|question| &question.tests) {
             let with = replaced(test, self.site.suite);
             let rules = if with.is_empty() { test.rules.clone() } else { format!("{} with {with}", test.rules) };
             match answers.iter_mut().find(|(expected, _)| **expected == test.expected) {
@@ -61,14 +68,22 @@ impl Pages<'_> {
                 None => answers.push((&test.expected, vec![rules])),
             }
         }
-        let asked = question.tests.first().map_or(String::new(), |test| test.question.text());
+        let first = questions.first()?;
         (answers.len() > 1).then(|| Parting {
-            address: format!("{}#{}", address::of_case(case), address::anchor_of_question(&question.id)),
-            id: question.id.clone(),
-            asked,
+            address: format!("{}#{}", address::of_case(case), address::anchor_of_question(&first.id)),
+            asked: first.tests.first().map_or(String::new(), |test| test.question.text()),
             answers: answers.into_iter().map(|(facts, under)| (words(facts), under)).collect(),
         })
     }
+}
+
+/// Whether two questions ask the same of the same position, under whichever rules.
+fn is_same(one: &CaseQuestion, other: &CaseQuestion) -> bool {
+    let (Some(one), Some(other)) = (one.tests.first(), other.tests.first()) else { return false };
+    let (one, other) = (&one.question, &other.question);
+    let position =
+        |question: &Question| question.start.as_ref().map(|start| (start.board, start.to_move, start.parts.clone()));
+    one.asked == other.asked && position(one) == position(other)
 }
 
 /// The statuses of all named strings, those that differ first.

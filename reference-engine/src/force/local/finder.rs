@@ -123,15 +123,22 @@ impl<const W: usize> Table<W> {
         };
         let area = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
         let mut used = 0;
-        let mut last = Bits::EMPTY;
+        // Where more steps bring no more moves, one try has the largest share of them.
+        let mut tries: Vec<(Bits<W>, usize)> = Vec::new();
         for (steps, part) in TRIES {
             let moves = around(grid, from, mine, theirs, steps) & area;
-            let left = limits.after(used);
-            if left.states == 0 || limits.is_late() || moves == last {
-                continue;
+            let share = limits.states / part;
+            match tries.last_mut() {
+                Some((before, states)) if *before == moves => *states = share.max(*states),
+                _ => tries.push((moves, share)),
             }
-            last = moves;
-            let share = Limits { states: (limits.states / part).min(left.states), ..limits };
+        }
+        for (moves, share) in tries {
+            let left = limits.after(used);
+            if left.states == 0 || limits.is_late() {
+                break;
+            }
+            let share = Limits { states: share.min(left.states), ..limits };
             let mut tried = Try::new(grid, wanted, moves, sought.bans_last, shown);
             let (is_shown, states) = tried.run(mine, theirs, sought.their_turn, share);
             used += states;

@@ -285,7 +285,16 @@ function search(input) {
   look();
 }
 
+// What a link leads to may be folded away.
+function unfold() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = target && target.closest("details:not([open])");
+  if (folded) { folded.open = true; target.scrollIntoView(); }
+}
+
 themes();
+unfold();
+addEventListener("hashchange", unfold);
 document.querySelectorAll(".player:not(.at-once)").forEach((box, number) => {
   new Player(box, JSON.parse(box.querySelector("script").textContent), number);
 });
