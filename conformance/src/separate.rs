@@ -14,6 +14,8 @@ pub mod play;
 pub mod posed;
 pub mod report;
 pub mod sample;
+pub mod table;
+pub mod trees;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

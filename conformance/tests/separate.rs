@@ -3,15 +3,17 @@
 
 mod common;
 
+use std::fs;
 use std::time::Duration;
 
-use common::{kakunin, suite};
+use common::{kakunin, root, suite};
 use kakunin::ask::effort::Effort;
 use kakunin::ask::program::clock::Clock;
 use kakunin::properties::plain::{self, Record as Played};
+use kakunin::separate::atlas::{self, Record};
 use kakunin::separate::boards::{points_of, sizes};
 use kakunin::separate::kinds::asking;
-use kakunin::separate::{Outcome, Plan, separate};
+use kakunin::separate::{Outcome, Plan, separate, table, trees};
 use reference_engine::systems::Choices;
 use reference_engine::{Board, Colour, Move, Size};
 use rstest::rstest;
@@ -200,4 +202,61 @@ fn drafts_can_be_tried(#[case] arguments: &[&str]) {
     let tried = kakunin(dir.path(), &["try", "draft.yaml"]);
     assert_eq!(tried.code, Some(0), "{}", tried.printed());
     assert!(tried.out.contains("2 questions: 2 as expected"), "{}", tried.out);
+}
+
+/// With two leaves there is one choice, and what is cut from it was no result of it.
+#[test]
+fn the_smallest_tree_for_cutting_has_three_leaves() {
+    let cutting = trees::separate([&choices("decision-tables"), &choices("decision-tables+evaluation=cutting")], 4);
+    assert_eq!(cutting.found.expect("a tree").tree.matches(['A', 'B']).count(), 3);
+    let ran = separated(&["decision-tables", "+evaluation=thresholds"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.printed());
+    assert!(ran.out.contains("None of them separates."), "{}", ran.out);
+}
+
+fn records() -> Vec<Record> {
+    Record::read(&root().join("docs/separating.jsonl")).expect("the records are right")
+}
+
+/// What a case of the atlas says of two rule sets, the reference engine finds too: the answers are the expected ones and
+/// differ.
+#[test]
+fn the_cases_of_the_atlas_separate_what_they_claim_to() {
+    let suite = suite();
+    let claims = atlas::claims(&suite);
+    for case in suite.cases.iter().filter(|case| case.folder == atlas::FOLDER) {
+        assert!(claims.iter().any(|claim| claim.case.id == case.id), "{} separates nothing", case.name());
+    }
+    let mut asked: Vec<&str> = Vec::new();
+    for claim in &claims {
+        for test in claim.tests.into_iter().filter(|test| !asked.contains(&&*test.name)).collect::<Vec<_>>() {
+            let answer = test.question.answer().expect("an answer");
+            assert!(test.expected.is_met_by(&answer.facts), "{}: {}", test.name, answer.facts.text());
+            asked.push(&test.name);
+        }
+    }
+    assert!(asked.len() > 200, "only {} questions", asked.len());
+}
+
+/// Every pair that can be asked something alike and every other choice has a case, a board, or what was searched.
+#[test]
+fn nothing_is_missing_in_the_atlas() {
+    let (suite, records) = (suite(), records());
+    let [pairs, choices] = table::rows(&suite, &records);
+    assert!(pairs.len() >= 30 && choices.len() > 200, "{} pairs, {} choices", pairs.len(), choices.len());
+    for row in pairs.iter().chain(&choices) {
+        let names = row.sides.each_ref().map(|side| side.name.as_str());
+        assert!(!row.records.is_empty(), "nothing was searched for {names:?}: cargo xtask atlas --search");
+        let (found, searched) = (row.claim.is_some(), row.records.iter().map(|record| record.boards).sum::<usize>());
+        assert!(found || row.is_same() || searched > 0, "{names:?} has neither a case nor a board looked at");
+        // Where nothing depends on a choice, a case that separates by it would be wrong.
+        assert!(!(found && row.is_same()), "{names:?}");
+    }
+}
+
+#[test]
+fn the_page_of_the_atlas_is_current() {
+    let page = fs::read_to_string(root().join("docs/separating.md")).expect("the page");
+    let updated = table::updated(&page, &suite(), &records()).expect("the page has its marks");
+    assert!(page == updated, "docs/separating.md is not current: cargo xtask atlas writes it");
 }

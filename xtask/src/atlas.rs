@@ -1,17 +1,23 @@
 //! `cargo xtask atlas`: searches for each pair of rule sets and each other choice what separates them, and writes the
 //! table of docs/separating.md.
 
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::Args;
 use kakunin::Suite;
 use kakunin::ask::effort::Effort;
 use kakunin::ask::program::clock::Clock;
 use kakunin::cli::Ended;
+use kakunin::files;
 use kakunin::reference_engine::Size;
-use kakunin::separate::atlas::{Found, Pair, Record, asked_of_both, choices, pairs};
-use kakunin::separate::{Plan, Side, separate};
+use kakunin::separate::atlas::{Found, Pair, Record, asked_of_both, choices, have_trees, pairs};
+use kakunin::separate::{Plan, Side, separate, table, trees};
+
+/// Trees of more leaves are not looked at.
+const LEAVES: usize = 5;
 
 /// The arguments of `atlas`.
 #[derive(Debug, Args)]
@@ -46,6 +52,13 @@ impl Atlas {
         if self.search || self.again.is_some() {
             self.search(&suite, &file, &mut records)?;
         }
+        let page = root.join("docs/separating.md");
+        let text = fs::read_to_string(&page).context("docs/separating.md cannot be read")?;
+        let updated = table::updated(&text, &suite, &records)?;
+        if updated != text {
+            files::replace(&page, &updated).with_context(|| format!("cannot write {}", page.display()))?;
+            println!("{} written anew", page.display());
+        }
         Ok(Ended::Well)
     }
 
@@ -57,6 +70,11 @@ impl Atlas {
         let plan = self.plan();
         for (number, sides) in (1..).zip(&rows) {
             let pair = Pair::of(sides);
+            if have_trees(sides) && !records.iter().any(|record| record.pair == pair) {
+                let both = [&sides[0].choices, &sides[1].choices];
+                records.push(Record::of_trees(sides, &trees::separate(both, LEAVES)));
+                Record::write(file, records)?;
+            }
             for asking in asked_of_both(sides) {
                 if records.iter().any(|record| record.pair == pair && record.kind == asking.kind.name) {
                     continue;

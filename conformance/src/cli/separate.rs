@@ -18,7 +18,7 @@ use crate::ask::program::clock::Clock;
 use crate::cases::suite::Suite;
 use crate::separate::kinds::{ASKED, Asking, asking};
 use crate::separate::look::Separation;
-use crate::separate::{self, Plan, Side, boards, draft, report};
+use crate::separate::{self, Plan, Side, atlas, boards, draft, report, trees};
 
 /// The arguments of `separate`.
 #[derive(Debug, Args)]
@@ -87,6 +87,9 @@ Examples:
 
 docs/separate.md says what is searched and what the numbers mean, docs/separating.md has the boards that are known.";
 
+/// Trees of more leaves are not looked at.
+const LEAVES: usize = 5;
+
 /// How often whoever waits hears something.
 const OFTEN: Duration = Duration::from_secs(2);
 const SELDOM: Duration = Duration::from_secs(15);
@@ -100,6 +103,9 @@ impl Separate {
             false => side(&suite, &self.other)?,
         };
         let sides = [one, other];
+        if atlas::have_trees(&sides) {
+            return self.separate_trees(&sides);
+        }
         let plan = self.plan();
         let clock = Clock::default();
         let stopping = clock.clone();
@@ -123,6 +129,16 @@ impl Separate {
             Target::open(file)?.write_text(&draft::case(&sides, &found, &about))?;
         }
         Ok(Ended::Well)
+    }
+
+    /// Rules about trees have no board.
+    fn separate_trees(&self, sides: &[Side; 2]) -> anyhow::Result<Ended> {
+        if self.yaml.is_some() {
+            bail!("`--yaml` writes boards, and these rules are about trees");
+        }
+        let trees = trees::separate([&sides[0].choices, &sides[1].choices], LEAVES);
+        print(&report::trees(sides, &trees, LEAVES))?;
+        Ok(if trees.found.is_some() { Ended::Well } else { Ended::Badly })
     }
 
     fn plan(&self) -> Plan {

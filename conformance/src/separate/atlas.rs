@@ -9,12 +9,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
-use reference_engine::systems::Choices;
-use reference_engine::systems::switches;
+use reference_engine::question::Facts;
+use reference_engine::systems::decision_tables::questions::DECIDE;
+use reference_engine::systems::{Choices, SystemId, switches};
 use reference_engine::{Board, Size};
 use serde::{Deserialize, Serialize};
 
 use super::kinds::{ASKED, Asking, asking};
+use super::trees::Trees;
 use super::{Outcome, Side};
 use crate::cases::case::{Case, Test};
 use crate::cases::suite::Suite;
@@ -80,6 +82,11 @@ impl Pair {
 /// The kinds of question that both can be asked.
 pub fn asked_of_both(sides: &[Side; 2]) -> Vec<&'static Asking> {
     ASKED.iter().filter(|asking| sides.iter().all(|side| asking.applies(&side.choices))).collect()
+}
+
+/// Whether both are about trees and not about boards.
+pub fn have_trees(sides: &[Side; 2]) -> bool {
+    sides.iter().all(|side| side.choices.system() == Some(SystemId::DecisionTables))
 }
 
 /// That a question of a case separates a pair.
@@ -198,7 +205,7 @@ impl Record {
             Found {
                 board: found.board.to_string(),
                 asked: format!("{}{}", question.text(), question.who_moves()),
-                answers: found.facts.each_ref().map(reference_engine::question::Facts::text),
+                answers: found.facts.each_ref().map(Facts::text),
             }
         });
         let (boards, not_settled) = outcome.totals();
@@ -213,6 +220,26 @@ impl Record {
             up_to: complete.map_or(String::new(), |one| one.size.to_string()),
             random: outcome.sampled.0,
             random_not_settled: outcome.sampled.1,
+        }
+    }
+
+    /// The record of what came of looking for a tree.
+    pub fn of_trees(sides: &[Side; 2], trees: &Trees) -> Self {
+        let found = trees.found.as_ref().map(|found| Found {
+            board: found.tree.clone(),
+            asked: "what is the concluding result?".to_owned(),
+            answers: found.facts.each_ref().map(Facts::text),
+        });
+        Self {
+            pair: Pair::of(sides),
+            kind: DECIDE.name.to_owned(),
+            same: false,
+            found,
+            boards: trees.looked,
+            not_settled: 0,
+            up_to: String::new(),
+            random: 0,
+            random_not_settled: 0,
         }
     }
 

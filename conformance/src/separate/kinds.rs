@@ -8,10 +8,11 @@ use reference_engine::question::field::MARGIN;
 use reference_engine::question::{Facts, Kind};
 use reference_engine::scoring::questions::SCORE;
 use reference_engine::systems::ikeda::questions::{GAME, PERFECT_PLAY};
-use reference_engine::systems::korean::questions::{RECREATION, RIGHT_TO_PLAY, UNFINISHED};
+use reference_engine::systems::korean::questions::{PART, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
 use reference_engine::systems::korean::switches::FirstToPlay;
 use reference_engine::systems::questions::{ITS_STATUS, ITS_TERRITORY, THEIR_STATUSES};
-use reference_engine::systems::verbal_japanese::questions::{REFEREE, STATUS_BY_PRECEDENT};
+use reference_engine::systems::sekiguchi::questions::TWO_EYES;
+use reference_engine::systems::verbal_japanese::questions::{FORMATION, REFEREE, STATUS_BY_PRECEDENT};
 use reference_engine::systems::{Choices, SystemId, ikeda, korean};
 
 use super::play::About;
@@ -58,6 +59,7 @@ pub struct Asking {
 }
 
 const VERBAL: Rests = Rests::On(SystemId::VerbalJapanese);
+const SEKIGUCHI: Rests = Rests::On(SystemId::Sekiguchi);
 const KOREAN: Rests = Rests::On(SystemId::Korean);
 const IKEDA: Rests = Rests::On(SystemId::Ikeda);
 
@@ -69,7 +71,10 @@ pub static ASKED: &[Asking] = &[
     Asking { kind: &ITS_STATUS, how: How::Strings, rests: Rests::OnStatuses, colours: true },
     Asking { kind: &ITS_TERRITORY, how: How::Territory, rests: Rests::OnStatuses, colours: true },
     Asking { kind: &STATUS_BY_PRECEDENT, how: How::Listed(posed::by_precedent), rests: VERBAL, colours: true },
+    Asking { kind: &FORMATION, how: How::Listed(posed::formations), rests: VERBAL, colours: true },
     Asking { kind: &REFEREE, how: How::Listed(posed::by_referee), rests: VERBAL, colours: false },
+    Asking { kind: &TWO_EYES, how: How::Listed(posed::two_eyes), rests: SEKIGUCHI, colours: true },
+    Asking { kind: &PART, how: How::Listed(posed::parts), rests: KOREAN, colours: true },
     Asking { kind: &RECREATION, how: How::Listed(posed::recreations), rests: KOREAN, colours: true },
     Asking { kind: &RIGHT_TO_PLAY, how: How::Listed(posed::rights), rests: KOREAN, colours: true },
     Asking { kind: &UNFINISHED, how: How::Listed(posed::unfinished), rests: KOREAN, colours: false },

@@ -8,9 +8,10 @@ use reference_engine::question::kind::Kind;
 use reference_engine::question::value::Value;
 use reference_engine::scoring::questions::{DEAD, HANDICAP, SCORE, SEKI};
 use reference_engine::systems::ikeda::questions::{AGREED, GAME, PERFECT_PLAY};
-use reference_engine::systems::korean::questions::{PASSED_FIRST, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
+use reference_engine::systems::korean::questions::{PART, PASSED_FIRST, RECREATION, RIGHT_TO_PLAY, UNFINISHED};
+use reference_engine::systems::sekiguchi::questions::TWO_EYES;
 use reference_engine::systems::verbal_japanese::precedent::Precedent;
-use reference_engine::systems::verbal_japanese::questions::{PRECEDENT, REFEREE, STATUS_BY_PRECEDENT};
+use reference_engine::systems::verbal_japanese::questions::{FORMATION, PRECEDENT, REFEREE, STATUS_BY_PRECEDENT};
 use reference_engine::word::Word;
 use reference_engine::{Board, Colour, Move, PointSet};
 
@@ -100,6 +101,26 @@ fn of_strings(board: &Board, ask: impl Fn(PointSet) -> Asked) -> Vec<Posed> {
     all_strings(board).into_iter().flat_map(turns).collect()
 }
 
+/// A question about each string, whoever moves.
+fn of_each(board: &Board, ask: impl Fn(PointSet) -> Asked) -> Vec<Posed> {
+    all_strings(board).into_iter().map(|string| (Colour::Black, ask(string))).collect()
+}
+
+/// Do formations cover a string as it stands?
+pub fn formations(board: &Board) -> Vec<Posed> {
+    of_each(board, |string| Asked::new(&FORMATION).with(&STONES, vec![string]))
+}
+
+/// Can a string surround two points that the opponent may not occupy?
+pub fn two_eyes(board: &Board) -> Vec<Posed> {
+    of_each(board, |string| Asked::new(&TWO_EYES).with(&STONES, vec![string]))
+}
+
+/// In which part of the board is a string judged?
+pub fn parts(board: &Board) -> Vec<Posed> {
+    of_each(board, |string| Asked::new(&PART).with(&STRING, vec![string]))
+}
+
 /// What can the opponent of a string insist on?
 pub fn recreations(board: &Board) -> Vec<Posed> {
     of_strings(board, |string| Asked::new(&RECREATION).with(&STONES, vec![string]))
@@ -165,10 +186,10 @@ mod tests {
     use super::*;
     use reference_engine::testing::{board, points};
 
-    /// Black may agree that the white stone is dead; she does not agree that her own wall is.
+    /// Either stone may be dead, but not both: then nobody would be left who could take them. A stone alone lives.
     #[test]
     fn players_agree_on_what_makes_sense() {
-        assert_eq!(agreements(&board("X . O X")), [PointSet::EMPTY, points("c1")]);
+        assert_eq!(agreements(&board("X . O")), [PointSet::EMPTY, points("a1"), points("c1")]);
         assert_eq!(agreements(&board("X .")), [PointSet::EMPTY]);
         assert_eq!(in_seki(&board("X . O"), &PointSet::EMPTY), points("a1 c1"));
         assert_eq!(in_seki(&board("X . O X"), &points("c1")), PointSet::EMPTY);

@@ -6,7 +6,8 @@ use reference_engine::force::limits::Limits;
 use reference_engine::force::proof::Proof;
 
 use super::look::Separation;
-use super::{Looked, Outcome, Plan, Progress, Side};
+use super::trees::{TreeFound, Trees};
+use super::{Outcome, Plan, Progress, Side};
 use crate::report::layout::{counted, labelled, wrapped};
 use crate::report::picture::drawing;
 use crate::report::proofs;
@@ -81,10 +82,20 @@ fn verdict(outcome: &Outcome, open: usize) -> &'static str {
     }
 }
 
-/// How many boards of each size there were, for a table.
-pub fn sizes(looked: &[Looked]) -> String {
-    let sizes = looked.iter().map(|one| format!("{} {}/{}", one.size, one.looked, one.all));
-    sizes.collect::<Vec<_>>().join(", ")
+/// What came of looking for a tree.
+pub fn trees(sides: &[Side; 2], trees: &Trees, leaves: usize) -> String {
+    let mut text = String::from("decide\n");
+    if let Some(TreeFound { tree, facts }) = &trees.found {
+        let _ = writeln!(text, "{}", wrapped("asked", &format!("what is the concluding result of {tree}?")));
+        for (side, facts) in sides.iter().zip(facts) {
+            let _ = writeln!(text, "under     {}\n{}", side.name, labelled("answer", &facts.text()));
+        }
+    }
+    let end = if trees.found.is_some() { "No smaller tree separates." } else { "None of them separates." };
+    let looked = counted(trees.looked, "tree");
+    let searched = format!("{looked}, those with the fewest leaves first, of at most {leaves}. {end}");
+    let _ = writeln!(text, "{}", wrapped("searched", &searched));
+    text
 }
 
 /// A line for whoever waits.
