@@ -33,7 +33,7 @@ pub fn serve_within(effort: Effort, input: impl BufRead, output: impl Write) -> 
         version: Embedded.version(),
         abilities: Abilities { reasons: true, ..Abilities::default() },
     };
-    serve_as(&mut Bounded(effort), &hello, input, output)
+    serve_as(&mut Bounded::new(effort), &hello, input, output)
 }
 
 /// Answers questions with any implementation, until the input ends. So a Rust library becomes a program that can be
