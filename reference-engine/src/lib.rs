@@ -20,6 +20,7 @@
 pub mod board;
 pub mod cells;
 pub mod force;
+mod hash;
 pub mod life;
 pub mod play;
 pub mod question;

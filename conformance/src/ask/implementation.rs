@@ -1,8 +1,13 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
 use reference_engine::force::proof::Unproved;
+<<<<<<< HEAD
 use reference_engine::question::{Facts, Question, Start, Unanswerable};
 use reference_engine::systems::Choices;
+=======
+use reference_engine::question::{Facts, Question, Unanswerable};
+use reference_engine::systems::known::Known;
+>>>>>>> main
 
 use crate::ask::abilities::Abilities;
 use crate::ask::effort::Effort;
@@ -77,10 +82,11 @@ impl Implementation for Embedded {
     }
 
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
-        Bounded::default().answer(rules, question)
+        Bounded::new(Effort::default()).answer(rules, question)
     }
 }
 
+<<<<<<< HEAD
 /// The reference engine under rules of its own: it answers every question by these, whatever the question says.
 #[derive(Clone, Debug)]
 pub struct Fixed {
@@ -113,6 +119,26 @@ impl Implementation for Fixed {
 /// The reference engine, in the same process, with limits of work other than the usual ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounded(pub Effort);
+=======
+/// The reference engine, in the same process, with limits of work other than the usual ones. What it has proved for one
+/// question it knows for the next ones.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    effort: Effort,
+    known: Known,
+}
+
+/// This part of the memory is for what is proved already.
+const KNOWN: usize = 16;
+
+impl Bounded {
+    /// An engine that may do so much for each question.
+    pub fn new(effort: Effort) -> Self {
+        let known = effort.memory / KNOWN;
+        Self { effort: Effort { memory: effort.memory - known, ..effort }, known: Known::with_room(known) }
+    }
+}
+>>>>>>> main
 
 impl Implementation for Bounded {
     fn name(&self) -> String {
@@ -124,7 +150,11 @@ impl Implementation for Bounded {
     }
 
     fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
-        match self.0.put_to(question).answer() {
+        let mut question = self.effort.put_to(question);
+        if let Some(start) = &mut question.start {
+            start.known = self.known.clone();
+        }
+        match question.answer() {
             Ok(answer) => answer.facts.into(),
             Err(why @ (Unanswerable::Unsupported(_) | Unanswerable::Unproved(Unproved::NotSettled { .. }))) => {
                 Reply::Unsupported(why.to_string())

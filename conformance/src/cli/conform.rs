@@ -255,8 +255,8 @@ impl Conform {
     fn sessions(&self, jobs: usize, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
         if self.asks_the_reference_engine() {
             let effort = Effort { memory: self.memory.memory, time: self.time_limit, ..Effort::default() };
-            let engine = Bounded(effort.shared_by(jobs));
-            return Ok(vec![(0..jobs).map(|_| Box::new(engine) as Session).collect()]);
+            let effort = effort.shared_by(jobs);
+            return Ok(vec![(0..jobs).map(|_| Box::new(Bounded::new(effort)) as Session).collect()]);
         }
         let default = Limits::default();
         let limits = Limits { answer: self.time_limit.unwrap_or(default.answer), restarts: self.restarts, ..default };

@@ -44,7 +44,12 @@ fn hello() -> Hello {
         name: "reference-engine".into(),
         version: Embedded.version(),
         abilities: Abilities { reasons: true, ..Abilities::default() },
+<<<<<<< HEAD
     }
+=======
+    };
+    serve_as(&mut Bounded::new(effort), &hello, input, output)
+>>>>>>> main
 }
 
 /// Answers questions with any implementation, until the input ends. So a Rust library becomes a program that can be
