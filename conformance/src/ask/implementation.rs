@@ -1,13 +1,9 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
 use reference_engine::force::proof::Unproved;
-<<<<<<< HEAD
 use reference_engine::question::{Facts, Question, Start, Unanswerable};
 use reference_engine::systems::Choices;
-=======
-use reference_engine::question::{Facts, Question, Unanswerable};
 use reference_engine::systems::known::Known;
->>>>>>> main
 
 use crate::ask::abilities::Abilities;
 use crate::ask::effort::Effort;
@@ -86,7 +82,6 @@ impl Implementation for Embedded {
     }
 }
 
-<<<<<<< HEAD
 /// The reference engine under rules of its own: it answers every question by these, whatever the question says.
 #[derive(Clone, Debug)]
 pub struct Fixed {
@@ -112,14 +107,10 @@ impl Implementation for Fixed {
             (Some(_), None) => return Reply::Unsupported("these rules have no play".into()),
         };
         let question = Question { choices: self.choices.clone(), start, asked: question.asked.clone() };
-        Bounded(self.effort).answer(rules, &question)
+        Bounded::new(self.effort).answer(rules, &question)
     }
 }
 
-/// The reference engine, in the same process, with limits of work other than the usual ones.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bounded(pub Effort);
-=======
 /// The reference engine, in the same process, with limits of work other than the usual ones. What it has proved for one
 /// question it knows for the next ones.
 #[derive(Clone, Debug)]
@@ -138,7 +129,6 @@ impl Bounded {
         Self { effort: Effort { memory: effort.memory - known, ..effort }, known: Known::with_room(known) }
     }
 }
->>>>>>> main
 
 impl Implementation for Bounded {
     fn name(&self) -> String {

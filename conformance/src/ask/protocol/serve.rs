@@ -27,7 +27,7 @@ pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
 /// # Errors
 /// As in [`serve_as`].
 pub fn serve_within(effort: Effort, input: impl BufRead, output: impl Write) -> io::Result<()> {
-    serve_as(&mut Bounded(effort), &hello(), input, output)
+    serve_as(&mut Bounded::new(effort), &hello(), input, output)
 }
 
 /// The same under rules of its own, whatever the questions say.
@@ -44,12 +44,7 @@ fn hello() -> Hello {
         name: "reference-engine".into(),
         version: Embedded.version(),
         abilities: Abilities { reasons: true, ..Abilities::default() },
-<<<<<<< HEAD
     }
-=======
-    };
-    serve_as(&mut Bounded::new(effort), &hello, input, output)
->>>>>>> main
 }
 
 /// Answers questions with any implementation, until the input ends. So a Rust library becomes a program that can be
