@@ -6,6 +6,7 @@ pub mod compare;
 pub mod effort;
 pub mod fit;
 pub mod implementation;
+pub mod infer;
 pub mod program;
 pub mod protocol;
 pub mod run;

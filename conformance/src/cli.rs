@@ -13,6 +13,7 @@ mod explain;
 mod export;
 mod find;
 mod gtp;
+mod infer;
 mod lint;
 mod list;
 mod merge;
@@ -201,6 +202,17 @@ pub enum Command {
     /// Exit code 0: compared. 1: a ruling changes, and `--fail-on-change` was given. 2: nothing could be compared (no
     /// such rule set, a broken file, no position that matches).
     Compare(compare::Compare),
+    /// Find out which rules a program follows, with few questions
+    ///
+    /// The questions of the suite are put to the program as it is, those first that tell most. For every answer the
+    /// reference engine proves what each reading says: all ways to play, all ways to count, each system with another
+    /// choice for each of its switches. For each switch the choice is printed that the answers support, with the
+    /// questions that decide it; then the nearest rule set and what differs, and answers that do not fit together, with
+    /// both boards. docs/infer.md tells more.
+    ///
+    /// Exit code 0: the program follows a rule set of the suite. 1: none of them exactly. 2: it could not be asked.
+    #[command(after_help = infer::EXAMPLES)]
+    Infer(infer::Infer),
     /// Check papers, rule sets and cases, and say how to correct what is wrong
     ///
     /// Checked are fields, ids, boards, points, moves, citations and facts. Every problem is printed with file, line
@@ -263,6 +275,7 @@ impl Command {
             Self::Find(find) => find.run(),
             Self::Separate(separate) => separate.run(),
             Self::Compare(compare) => compare.run(),
+            Self::Infer(infer) => infer.run(),
             Self::Lint(lint) => lint.run(),
             Self::Coverage(coverage) => coverage.run(),
             Self::Count(count) => count.run(),

@@ -14,6 +14,7 @@ pub mod diff;
 pub mod expected;
 pub mod failure;
 pub mod html;
+pub mod inference;
 pub mod json_lines;
 pub mod junit;
 pub(crate) mod layout;
@@ -31,7 +32,7 @@ pub mod site;
 pub mod summary;
 pub mod tap;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use crate::ask::run::{Counts, Outcome, Verdict};
@@ -67,6 +68,18 @@ impl AskedProgram<'_> {
     /// How many questions went how.
     pub fn counts(&self) -> Counts {
         self.outcomes.iter().collect()
+    }
+
+    /// Whether it was judged under several rule sets, and fails under each of them.
+    pub fn fails_under_every_rule_set(&self) -> bool {
+        let mut failed: BTreeMap<&str, bool> = BTreeMap::new();
+        for outcome in &self.outcomes {
+            let fails = outcome.verdict == Verdict::Fail || outcome.verdict == Verdict::KnownFailure;
+            if fails || outcome.verdict == Verdict::Pass {
+                *failed.entry(&outcome.entry.test.rules).or_default() |= fails;
+            }
+        }
+        failed.len() > 1 && failed.values().all(|fails| *fails)
     }
 
     /// Name and version, harmless.

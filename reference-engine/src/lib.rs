@@ -22,6 +22,7 @@ pub mod board;
 pub mod cells;
 pub mod fault;
 pub mod force;
+mod hash;
 pub mod life;
 pub mod play;
 pub mod question;

@@ -2,4 +2,5 @@
 
 pub mod formation;
 pub mod lemmas;
+mod memo;
 mod regions;

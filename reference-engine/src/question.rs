@@ -27,6 +27,7 @@ use crate::force::proof::{Proved, Unproved};
 use crate::play::sequence::Sequence;
 use crate::play::state::{Illegal, Rules};
 use crate::systems::choices::Choices;
+use crate::systems::known::Known;
 use crate::systems::position::Position;
 
 use self::value::Typed;
@@ -148,17 +149,19 @@ pub struct Start {
     pub parts: Vec<PointSet>,
     /// How much work one proof may take.
     pub limits: Limits,
+    /// What has been proved for other questions.
+    pub known: Known,
 }
 
 impl Start {
     /// A start with a board that no referee has split, and the usual limit of work.
     pub fn new(rules: Rules, board: Board, to_move: Colour) -> Self {
-        Self { rules, board, to_move, parts: Vec::new(), limits: Limits::default() }
+        Self { rules, board, to_move, parts: Vec::new(), limits: Limits::default(), known: Known::default() }
     }
 
-    /// The position, of which nothing is proved yet.
+    /// The position, with what is known of it.
     pub fn position(&self) -> Position {
-        Position::new(self.board, self.to_move, self.parts.clone(), self.limits)
+        Position::new(self.board, self.to_move, self.parts.clone(), self.limits).knowing(self.known.clone())
     }
 
     /// The sequence that has no moves yet.

@@ -20,6 +20,7 @@ pub mod decision_tables;
 pub mod hypothetical_play;
 pub mod ikeda;
 pub mod japanese_2003;
+pub mod known;
 pub mod korean;
 pub mod nihon_kiin_1989;
 pub mod position;

@@ -37,14 +37,13 @@ impl Test {
             nextest.push(filter);
             return summary(&[("tests", step("tests", &nextest)?)]);
         }
-        let steps: [(&str, &[&str]); 7] = [
+        let steps: [(&str, &[&str]); 6] = [
             ("tests", &nextest),
             ("doc tests", &["test", "--doc", "--workspace", "--locked"]),
             ("formatting", &["fmt", "--all", "--check"]),
             ("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
             ("lint", &["run", "--quiet", "--locked", "--package", "xtask", "--", "lint"]),
             ("dist", &["run", "--quiet", "--locked", "--package", "xtask", "--", "dist", "--check"]),
-            ("faults", &["run", "--quiet", "--locked", "--package", "xtask", "--features", "faults", "--", "faults"]),
         ];
         let mut results = Vec::new();
         for (name, arguments) in steps {

@@ -4,6 +4,8 @@
 //! suite, and no question is put to the engine twice. Territory is not asked for: it follows from the statuses of all
 //! strings, and to ask would prove them all again.
 
+pub mod all;
+
 use reference_engine::board::strings::components;
 use reference_engine::force::limits::Unsettled;
 use reference_engine::force::proof::Unproved;

@@ -1,7 +1,9 @@
 //! Who is asked: the trait, and the reference engine behind it.
 
 use reference_engine::force::proof::Unproved;
-use reference_engine::question::{Facts, Question, Unanswerable};
+use reference_engine::question::{Facts, Question, Start, Unanswerable};
+use reference_engine::systems::Choices;
+use reference_engine::systems::known::Known;
 
 use crate::ask::abilities::Abilities;
 use crate::ask::effort::Effort;
@@ -76,13 +78,57 @@ impl Implementation for Embedded {
     }
 
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
-        Bounded::default().answer(rules, question)
+        Bounded::new(Effort::default()).answer(rules, question)
     }
 }
 
-/// The reference engine, in the same process, with limits of work other than the usual ones.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bounded(pub Effort);
+/// The reference engine under rules of its own: it answers every question by these, whatever the question says.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    /// Its rules.
+    pub choices: Choices,
+    /// How much it may do.
+    pub effort: Effort,
+}
+
+impl Implementation for Fixed {
+    fn name(&self) -> String {
+        Embedded.name()
+    }
+
+    fn version(&self) -> String {
+        Embedded.version()
+    }
+
+    fn answer(&mut self, rules: &str, question: &Question) -> Reply {
+        let start = match (&question.start, self.choices.rules()) {
+            (None, _) => None,
+            (Some(start), Some(rules)) => Some(Start { rules, ..start.clone() }),
+            (Some(_), None) => return Reply::Unsupported("these rules have no play".into()),
+        };
+        let question = Question { choices: self.choices.clone(), start, asked: question.asked.clone() };
+        Bounded::new(self.effort).answer(rules, &question)
+    }
+}
+
+/// The reference engine, in the same process, with limits of work other than the usual ones. What it has proved for one
+/// question it knows for the next ones.
+#[derive(Clone, Debug)]
+pub struct Bounded {
+    effort: Effort,
+    known: Known,
+}
+
+/// This part of the memory is for what is proved already.
+const KNOWN: usize = 16;
+
+impl Bounded {
+    /// An engine that may do so much for each question.
+    pub fn new(effort: Effort) -> Self {
+        let known = effort.memory / KNOWN;
+        Self { effort: Effort { memory: effort.memory - known, ..effort }, known: Known::with_room(known) }
+    }
+}
 
 impl Implementation for Bounded {
     fn name(&self) -> String {
@@ -94,7 +140,11 @@ impl Implementation for Bounded {
     }
 
     fn answer(&mut self, _rules: &str, question: &Question) -> Reply {
-        match self.0.put_to(question).answer() {
+        let mut question = self.effort.put_to(question);
+        if let Some(start) = &mut question.start {
+            start.known = self.known.clone();
+        }
+        match question.answer() {
             Ok(answer) => answer.facts.into(),
             Err(why @ (Unanswerable::Unsupported(_) | Unanswerable::Unproved(Unproved::NotSettled { .. }))) => {
                 Reply::Unsupported(why.to_string())

@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
-use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses, positions};
+use crate::ask::compare::all::ask_all;
+use crate::ask::compare::{Comparison, Named, Subject, assesses_statuses, positions};
 use crate::cases::meant::is_it;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
@@ -82,22 +83,18 @@ impl Compare {
         let json = json.map(|out| ComparisonLines::start(out, &sets, &silent)).transpose();
         let mut json = json.context(unwritten)?;
         let bar = progress_bar(subjects.len() * sets.len());
-        let mut asker = Asker::new(self.bounds.effort());
         let mut rows = Vec::new();
-        for subject in subjects {
-            let rulings = sets.iter().map(|Named { name, set }| {
-                let asked = format!("{}, {}, {name}", subject.case.name(), subject.text());
-                bar.set_message(asked.clone());
-                let ruling = asker.ruling(&subject, &set.choices).context(asked);
-                bar.inc(1);
-                ruling
-            });
-            let row = Row { subject, rulings: rulings.collect::<anyhow::Result<_>>()? };
+        let workers = std::thread::available_parallelism().map_or(1, usize::from);
+        ask_all(&subjects, &sets, self.bounds.effort(), workers, |row| {
+            let row = row.map_err(|(asked, why)| anyhow::Error::new(why).context(asked))?;
+            bar.set_message(format!("{}, {}", row.subject.case.name(), row.subject.text()));
+            bar.inc(sets.len() as u64);
             if let Some(json) = &mut json {
                 json.string(&row, &sets).context(unwritten)?;
             }
             rows.push(row);
-        }
+            anyhow::Ok(())
+        })?;
         bar.finish_and_clear();
 
         let comparison = Comparison { sets, silent, rows, left_out };

@@ -149,9 +149,27 @@ impl Conform {
         }
         run.took = start.elapsed();
         out.finish(&run)?;
+        self.offer_infer(program, &run, &mut out)?;
         reports.write(&run, &suite, &again)?;
         self.update(&known, &run)?;
         if suite.broken.is_empty() { ended(&run, &self.gate) } else { Err(broken(&suite)) }
+    }
+
+    /// Offers `infer` for a program that fails under every rule set under which it was judged.
+    fn offer_infer(&self, program: &str, run: &Run<'_>, out: &mut Out) -> anyhow::Result<()> {
+        for (number, asked) in run.programs.iter().enumerate().filter(|(_, asked)| asked.fails_under_every_rule_set()) {
+            let json = self.programs.get(number).map(|command| ("--impl", command));
+            let gtp = || Some(("--gtp", self.gtp.command(number.checked_sub(self.programs.len())?)?));
+            let Some((flag, command)) = json.or_else(gtp) else { continue };
+            let command = format!("{program} infer {flag} {}", shell_words::quote(command));
+            writeln!(
+                out.report,
+                "\n{} fails under every rule set; which rules it follows instead, this says:",
+                asked.title()
+            )?;
+            writeln!(out.report, "  {command}")?;
+        }
+        Ok(())
     }
 
     /// What the JSON lines begin with.
@@ -237,8 +255,8 @@ impl Conform {
     fn sessions(&self, jobs: usize, clock: &Clock, suite: &Suite) -> anyhow::Result<Vec<Vec<Session>>> {
         if self.asks_the_reference_engine() {
             let effort = Effort { memory: self.memory.memory, time: self.time_limit, ..Effort::default() };
-            let engine = Bounded(effort.shared_by(jobs));
-            return Ok(vec![(0..jobs).map(|_| Box::new(engine) as Session).collect()]);
+            let effort = effort.shared_by(jobs);
+            return Ok(vec![(0..jobs).map(|_| Box::new(Bounded::new(effort)) as Session).collect()]);
         }
         let default = Limits::default();
         let limits = Limits { answer: self.time_limit.unwrap_or(default.answer), restarts: self.restarts, ..default };

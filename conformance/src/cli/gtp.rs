@@ -98,6 +98,11 @@ impl Gtp {
         commands.chain(arguments).chain(self.gtp_judges.iter().map(|id| Said::Judges(id)))
     }
 
+    /// The command of this engine, if its positions are played.
+    pub(super) fn command(&self, number: usize) -> Option<&String> {
+        self.engines().nth(number).filter(|(_, way)| *way == Way::Played).map(|(command, _)| command)
+    }
+
     /// The options that repeat a question with this engine.
     pub(super) fn again(&self, number: usize) -> Option<String> {
         let (command, way) = self.engines().nth(number)?;

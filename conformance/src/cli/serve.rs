@@ -7,7 +7,8 @@ use anyhow::Context;
 use clap::Args;
 
 use super::effort::Bounds;
-use super::{Ended, print};
+use super::{CasesDir, Ended, print, read_choices};
+use crate::ask::implementation::Fixed;
 use crate::ask::protocol;
 use crate::cases::schema;
 
@@ -16,13 +17,29 @@ use crate::cases::schema;
 pub struct Serve {
     #[command(flatten)]
     bounds: Bounds,
+    /// Answer every question under this rule set, whatever the question says: a program with rules of its own, to try
+    /// `infer` with
+    #[arg(long, value_name = "ID")]
+    rules: Option<String>,
+    /// With another choice than that of the rule set, for example `suicide=allowed`; may be given several times
+    #[arg(long = "choice", value_name = "SWITCH=CHOICE", requires = "rules")]
+    choices: Vec<String>,
+    #[command(flatten)]
+    cases: CasesDir,
 }
 
 impl Serve {
     pub(super) fn run(&self) -> anyhow::Result<Ended> {
         let effort = self.bounds.effort();
-        protocol::serve::serve_within(effort, io::stdin().lock(), io::stdout().lock())
-            .context("the conversation has ended")?;
+        let (input, output) = (io::stdin().lock(), io::stdout().lock());
+        let served = match &self.rules {
+            None => protocol::serve::serve_within(effort, input, output),
+            Some(rules) => {
+                let choices = read_choices(&self.cases.read()?, rules, &self.choices)?;
+                protocol::serve::serve_fixed(Fixed { choices, effort }, input, output)
+            }
+        };
+        served.context("the conversation has ended")?;
         Ok(Ended::Well)
     }
 }

@@ -69,7 +69,7 @@ pub fn rows<'a>(suite: &'a Suite, records: &'a [Record]) -> [Vec<Row<'a>>; 2] {
 
 fn tables(suite: &Suite, records: &[Record]) -> String {
     let [pairs, choices] = rows(suite, records);
-    let mut text = format!("{}\n{}\n", summary("pairs of rule sets", &pairs), summary("other choices", &choices));
+    let mut text = format!("{}\n{}", summary("pairs of rule sets", &pairs), summary("other choices", &choices));
     text += "\n### Pairs of rule sets\n\n| | | board | case | searched |\n|---|---|---|---|---|\n";
     for row in &pairs {
         let names = row.sides.each_ref().map(|side| format!("`{}`", side.name));
@@ -96,8 +96,8 @@ fn summary(what: &str, rows: &[Row<'_>]) -> String {
     let found = rows.iter().filter(|row| row.claim.is_none() && row.found().is_some()).count();
     let none = rows.len() - cases - same - found;
     format!(
-        "{} {what}: {cases} with a case, {found} with a board that is no case yet, {same} that no board can separate \
-         because nothing that is asked depends on them, {none} for which none was found.",
+        "{} {what}:\n\n- {cases} with a case\n- {found} with a board that is no case yet\n- {same} that no board can \
+         separate, because nothing that is asked depends on them\n- {none} for which none was found\n",
         rows.len()
     )
 }

@@ -11,6 +11,7 @@ use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
 use crate::fault::{Fault, seeded, seeded_if};
 use crate::life::formation::Formation;
+use crate::life::lemmas::without_formation;
 use crate::play::state::Rules;
 
 /// One of these stones has been captured. They all belong to strings of one player.
@@ -108,7 +109,13 @@ impl LifeAndDeath for InFormation {
             return Some(true);
         }
         let gone = remembers && !self.coverage.is_met(situation.never_captured(), &self.points);
-        (state.ended(terms.rules) || gone).then_some(false)
+        (state.ended(terms.rules) || gone || self.is_prevented_by_passing(situation, terms)).then_some(false)
+    }
+
+    /// Too many of the points are in no formation of his any more.
+    fn is_prevented_by_passing(&self, situation: &Situation, terms: Terms<'_>) -> bool {
+        let never = || without_formation(&situation.state.board, self.player, terms.rules.suicide);
+        terms.forcer == self.player && !self.coverage.is_met(&(self.points - never()), &self.points)
     }
 
     fn focus(&self, _situation: &Situation) -> [PointSet; 2] {

@@ -13,7 +13,7 @@ use super::limits::{Limits, Unsettled};
 use super::line::{Line, main_line};
 use super::local::Finder;
 use super::plan::{self, Plan};
-use super::search::{Found, force};
+use super::search::{Found, Searching, force};
 use super::task::Task;
 use crate::board::Colour;
 use crate::board::notation::PlayersMove;
@@ -300,13 +300,20 @@ fn settle_from<G: Goal + ?Sized>(
 ) -> Result<(ProofOf<G>, usize), Unproved> {
     let search = force(&task, &start, limits);
     match search.found {
-        Found::Settled(certificate) => {
-            let proof = ProofOf { task, start, certificate };
-            proof.check().map_err(Unproved::BadProof)?;
-            Ok((proof, search.states))
-        }
+        Found::Settled(certificate) => Ok((accepted(task, start, certificate)?, search.states)),
         Found::NotSettled(why) => Err(Unproved::not_settled(search.states, why)),
     }
+}
+
+/// The proof that a certificate makes, if the checker accepts it.
+fn accepted<G: Goal + ?Sized>(
+    task: Task<G>,
+    start: Situation<G::Memory>,
+    certificate: CertificateOf<G>,
+) -> Result<ProofOf<G>, Unproved> {
+    let proof = ProofOf { task, start, certificate };
+    proof.check().map_err(Unproved::BadProof)?;
+    Ok(proof)
 }
 
 /// Boards with more empty points than this are large: proofs on the whole board are hardly ever found there.
@@ -326,29 +333,32 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
     let start = task.start(start);
     let is_large = start.state.board.empty_points().len() > LARGE;
     let rounds: &[(usize, usize)] = if is_large { &ROUNDS_IF_LARGE } else { &ROUNDS };
+    let mut whole_board = Searching::new(&task, &start);
     let mut used = 0;
     for (locally, on_whole_board) in rounds {
-        let left = limits.after(used);
-        let share = Limits { states: (*locally).min(left.states / MOST.1 * MOST.0), ..left };
+        let left = limits.after(used + whole_board.states());
+        let memory = left.memory.saturating_sub(whole_board.bytes());
+        let share = Limits { states: (*locally).min(left.states / MOST.1 * MOST.0), memory, ..left };
         let (found, states) = local::find(&task, &start, finder, share).map_err(Unproved::BadProof)?;
         used += states;
         if let Some(proof) = found {
-            return Ok(Proved { says: Says::from(proof.claims), proofs: vec![Proof(Arc::new(proof))], states: used });
+            let states = used + whole_board.states();
+            return Ok(Proved { says: Says::from(proof.claims), proofs: vec![Proof(Arc::new(proof))], states });
         }
         let left = limits.after(used);
         let share = Limits { states: (*on_whole_board).min(left.states), ..left };
-        match settle_from(task.clone(), start.clone(), share) {
-            Ok((proof, states)) => {
-                let says = Says::from(proof.certificate.claims());
-                return Ok(Proved { says, proofs: vec![proof.into()], states: used + states });
+        let found = whole_board.go_on(share);
+        let states = used + whole_board.states();
+        match found {
+            Found::Settled(certificate) => {
+                drop(whole_board);
+                let proof = accepted(task, start, certificate)?;
+                return Ok(Proved { says: proof.certificate.claims().into(), proofs: vec![proof.into()], states });
             }
-            Err(Unproved::NotSettled { states, why: Unsettled::States(_) }) => used += states,
-            Err(Unproved::NotSettled { states, why }) => return Err(Unproved::not_settled(used + states, why)),
-            Err(why) => return Err(why),
-        }
-        if share.states == left.states {
-            break;
+            Found::NotSettled(Unsettled::States(_)) if share.states < left.states => {}
+            Found::NotSettled(Unsettled::States(_)) => break,
+            Found::NotSettled(why) => return Err(Unproved::not_settled(states, why)),
         }
     }
-    Err(Unproved::not_settled(used, Unsettled::States(limits.states)))
+    Err(Unproved::not_settled(used + whole_board.states(), Unsettled::States(limits.states)))
 }

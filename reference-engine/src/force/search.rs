@@ -74,30 +74,59 @@ pub fn force<G: Goal + ?Sized>(
     start: &Situation<G::Memory>,
     limits: Limits,
 ) -> Search<G::Memory, G::Move> {
-    let mut kinds = vec![Limited::Forcer, Limited::Opponent, Limited::Nobody];
-    if task.goal.endless_play().is_some() {
-        kinds.insert(1, Limited::PatientForcer);
-    }
-    let not_settled = |why| Search { found: Found::NotSettled(why), states: 0, expanded: 0, bytes: 0 };
-    if !task.is_local() {
-        return not_settled(Unsettled::NotLocal);
-    }
-    if limits.states < kinds.len() {
-        return not_settled(Unsettled::States(limits.states));
-    }
-    let graphs = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
-    let mut graphs = SideBySide::new(graphs, limits);
-    let found = loop {
-        if let Some(settled) = graphs.grow(Growing::certificate) {
-            break settled.map_or_else(Found::NotSettled, Found::Settled);
+    let mut search = Searching::new(task, start);
+    let found = search.go_on(limits);
+    let Searching { graphs, .. } = &search;
+    Search { found, states: search.states(), expanded: graphs.expanded(), bytes: graphs.most_bytes() }
+}
+
+/// A search that can go on where it stopped when more may be taken.
+pub(super) struct Searching<'a, G: Goal + ?Sized> {
+    graphs: SideBySide<'a, G>,
+    is_local: bool,
+}
+
+impl<'a, G: Goal + ?Sized> Searching<'a, G> {
+    /// Nothing has been looked at but the start.
+    pub(super) fn new(task: &'a Task<G>, start: &Situation<G::Memory>) -> Self {
+        let mut kinds = vec![Limited::Forcer, Limited::Opponent, Limited::Nobody];
+        if task.goal.endless_play().is_some() {
+            kinds.insert(1, Limited::PatientForcer);
         }
-        // A limited graph that is settled against the limited side says nothing.
-        graphs.replace_settled(|_| None);
-        if let Some(why) = graphs.stopped() {
-            break Found::NotSettled(why);
+        let graphs = kinds.into_iter().map(|limited| Growing::new(task, start, limited)).collect();
+        Self { graphs: SideBySide::new(graphs), is_local: task.is_local() }
+    }
+
+    /// Looks further. The limits are for all that is looked at, the work that was done before with it.
+    pub(super) fn go_on(&mut self, limits: Limits) -> Found<G::Memory, G::Move> {
+        if !self.is_local {
+            return Found::NotSettled(Unsettled::NotLocal);
         }
-    };
-    Search { found, states: graphs.states(), expanded: graphs.expanded(), bytes: graphs.most_bytes() }
+        if limits.states < self.graphs.states() {
+            return Found::NotSettled(Unsettled::States(limits.states));
+        }
+        self.graphs.allow(limits);
+        loop {
+            if let Some(settled) = self.graphs.grow(Growing::certificate) {
+                return settled.map_or_else(Found::NotSettled, Found::Settled);
+            }
+            // A limited graph that is settled against the limited side says nothing.
+            self.graphs.replace_settled(|_| None);
+            if let Some(why) = self.graphs.stopped() {
+                return Found::NotSettled(why);
+            }
+        }
+    }
+
+    /// How many situations were looked at: none if there was nothing to be looked for, or no room for all starts.
+    pub(super) fn states(&self) -> usize {
+        if self.graphs.is_begun() { self.graphs.states() } else { 0 }
+    }
+
+    /// How many bytes the graphs take.
+    pub(super) fn bytes(&self) -> usize {
+        self.graphs.bytes()
+    }
 }
 
 /// What came of several tasks.
@@ -121,7 +150,8 @@ pub fn first_to_succeed<G: Goal + ?Sized>(
     }
     let growing = |number: usize, limited| Growing::new(&tasks[number].0, &tasks[number].1, limited).numbered(number);
     let graphs = local.into_iter().map(|number| growing(number, Limited::Forcer)).collect();
-    let mut graphs = SideBySide::new(graphs, limits);
+    let mut graphs = SideBySide::new(graphs);
+    graphs.allow(limits);
     let first = loop {
         let found = graphs.grow(|graph, room| match graph.certificate(room)? {
             Ok(strategy) => strategy.claims().then_some(Ok((graph.number, strategy))),

@@ -51,7 +51,10 @@ impl Formation {
         match self {
             Self::TwoEye => two_eye(board, player),
             Self::NEye => alive_with(board, player, eyes(board, player), !seeded(Fault::NEyeWithLiberties)),
-            Self::PassAlive => alive_with(board, player, regions(board, player), false),
+            Self::PassAlive => {
+                let spoilt = board.all_points() - board.liberties(board.stones(player));
+                alive_with(board, player, regions(board, player, &spoilt), false)
+            }
             Self::ForbiddenPoints => forbidden_points(board, player),
         }
     }

@@ -7,10 +7,21 @@
 //!
 //! `tests/lemmas.rs` compares what goals make of them with brute force, under all rules that a state can know.
 
+use std::cell::RefCell;
+
+use super::memo::Memo;
 use super::regions::{has_two, largest_set, regions};
 use crate::board::points::PointSet;
 use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
+
+thread_local! {
+    /// What [`pass_alive_strings`] were lately.
+    static PASS_ALIVE: RefCell<Memo<(Board, Colour, Suicide), PointSet>> = const { RefCell::new(Memo::new(1 << 12)) };
+    /// What [`attractor_with_answers`] was lately.
+    static ATTRACTORS: RefCell<Memo<(Board, Colour, PointSet, PointSet), PointSet>> =
+        const { RefCell::new(Memo::new(1 << 15)) };
+}
 
 /// **Pass-alive strings are out of danger**, though their player always passes (Benson's theorem).
 ///
@@ -35,7 +46,8 @@ use crate::board::{Board, Colour, Suicide};
 /// *Holds* under every ko rule, for any number of passes that end a sequence, and if plays are confined to an area: a
 /// pass is always legal, and all of these only take moves from the opponent. It does not say that the sequence ends.
 pub fn pass_alive_strings(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
-    pass_alive_strings_in_part(board, player, suicide, &PointSet::EMPTY)
+    let work_out = |_: &_| pass_alive_strings_in_part(board, player, suicide, &PointSet::EMPTY);
+    PASS_ALIVE.with_borrow_mut(|memo| memo.answer(&(*board, player, suicide), work_out))
 }
 
 /// The pass-alive strings of a board of which some points are unknown: they are in no region, and neither is what
@@ -54,11 +66,45 @@ pub(crate) fn pass_alive_strings_in_part(
     let (strings, _) = largest_set(
         board,
         player,
-        regions_away_from(board, player, unknown),
+        touched_regions(board, player, &to_touch, unknown),
         |string, regions| has_two(regions, |region| ((*region & to_touch) - string.neighbours()).is_empty()),
         |_, _| false,
     );
     strings.iter().collect()
+}
+
+/// **No eyes beside walls**: the points that no formation of a player covers, as long as his opponent only passes.
+///
+/// Take the opponent's pass-alive strings out of the board, and look at what is left, part by part. An eye of the player
+/// is a region without opposing stones, so no point of it is next to one of these strings. Where fewer than two points
+/// that are not next to each other are away from them, he cannot have two eyes.
+///
+/// ```text
+///     . X . X .       Black's string is pass-alive. All points of the row below are next to it: White has no eye there,
+///     X X X X X       whatever she plays and captures. With one more row she could have two.
+///     O . O . O
+/// ```
+///
+/// *Proof.* The opponent's pass-alive strings stay ([`pass_alive_strings`]), so the parts stay as they are. A formation of
+/// any kind needs strings with two eyes, which are regions of the player's (single points in all kinds but one) without
+/// opposing stones in which every point is next to such a string. So eyes and string lie in the same part. No point of an
+/// eye is next to a stone that stays: that stone would be in the region. And the two regions are not next to each other,
+/// so neither are a point of one and a point of the other. ∎
+///
+/// *Holds* where the lemma on pass-alive strings does: under every ko rule, for any number of passes, in any area.
+pub(crate) fn without_formation(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
+    let stay = pass_alive_strings(board, player.opponent(), suicide);
+    if stay.is_empty() {
+        return stay;
+    }
+    let away = board.all_points() - stay - stay.neighbours();
+    let has_room = |part: &PointSet| {
+        let room = *part & away;
+        // Of three points two are not next to each other.
+        room.len() > 2 || room.len() == 2 && !room.meets(&room.neighbours())
+    };
+    let parts = components(&(board.all_points() - stay));
+    parts.iter().filter(|part| !has_room(part)).fold(stay, |all, part| all | *part)
 }
 
 /// **The attractor**: points on which a player can see to it that no opposing stone stays, by plays in an area, if
@@ -113,6 +159,11 @@ pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> Point
 /// rule that looks at the whole past allows it has to be seen otherwise. Pairs count only within `pairs`, where both may
 /// play.
 pub(crate) fn attractor_with_answers(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
+    let work_out = |_: &_| attractor_on(board, player, area, pairs);
+    ATTRACTORS.with_borrow_mut(|memo| memo.answer(&(*board, player, *area, *pairs), work_out))
+}
+
+fn attractor_on(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
     let (walls, regions) = walls_and_regions(board, player, pairs, &PointSet::EMPTY);
     let touched = walls.neighbours() & *area;
     let regions = regions.iter().filter(|region| (**region - touched).is_empty());
@@ -146,11 +197,11 @@ pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet
     walls_and_regions(board, player, pairs, &PointSet::EMPTY).0
 }
 
-/// The regions that do not border on these points.
-fn regions_away_from(board: &Board, player: Colour, unknown: &PointSet) -> Vec<PointSet> {
-    let mut regions = regions(board, player);
-    regions.retain(|region| !region.neighbours().meets(unknown));
-    regions
+/// The regions that do not border on unknown points, and in which those of the points to touch are next to a stone of
+/// the player. No other can serve as an eye.
+fn touched_regions(board: &Board, player: Colour, to_touch: &PointSet, unknown: &PointSet) -> Vec<PointSet> {
+    let untouched = *to_touch - board.stones(player).neighbours();
+    regions(board, player, &(untouched | unknown.neighbours()))
 }
 
 fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet, unknown: &PointSet) -> (PointSet, Vec<PointSet>) {
@@ -161,7 +212,8 @@ fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet, unknown: &
         is_pair(region) && touches_all(walls, region) && leaning().iter().all(|string| touches_all(string, region))
     };
     let safe = |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| touches_all(string, region));
-    let (strings, regions) = largest_set(board, player, regions_away_from(board, player, unknown), safe, answered);
+    let (strings, regions) =
+        largest_set(board, player, touched_regions(board, player, &board.all_points(), unknown), safe, answered);
     (strings.iter().collect(), regions)
 }
 

@@ -4,15 +4,16 @@
 //! it are safe. So the largest set of both is wanted in which each string has its regions and each region its strings.
 
 use crate::board::points::PointSet;
-use crate::board::strings::{components, strings};
+use crate::board::strings::components;
 use crate::board::{Board, Colour};
 
-/// The connected regions without stones of this player.
+/// The connected regions without stones of this player and without a spoilt point.
 ///
 /// Each has an empty point. Where points have been taken out of the board ([`Board::without`]) there can be strings
 /// without a liberty, which nobody can take any more. Such a string between the player's stones is no region.
-pub(super) fn regions(board: &Board, player: Colour) -> Vec<PointSet> {
-    let mut regions = components(&(board.all_points() - *board.stones(player)));
+pub(super) fn regions(board: &Board, player: Colour, spoilt: &PointSet) -> Vec<PointSet> {
+    let all = board.all_points() - *board.stones(player);
+    let mut regions = components(&(all - spoilt.flood(&all)));
     regions.retain(|region| region.meets(board.empty_points()));
     regions
 }
@@ -22,9 +23,9 @@ pub(super) fn has_two(regions: &[PointSet], vital: impl Fn(&PointSet) -> bool) -
     regions.iter().filter(|region| vital(region)).count() >= 2
 }
 
-/// The largest set of strings of the player and regions in which every string is `safe` with the regions, and every
-/// region borders on these strings only, or is `sound` with them nevertheless. Starts with all of them and drops what
-/// fails until nothing does.
+/// The largest set of strings of the player and regions in which every string is `safe` with the regions, of which it
+/// needs two, and every region borders on these strings only, or is `sound` with them nevertheless. Starts with all of
+/// them and drops what fails until nothing does.
 pub(super) fn largest_set(
     board: &Board,
     player: Colour,
@@ -32,7 +33,11 @@ pub(super) fn largest_set(
     safe: impl Fn(&PointSet, &[PointSet]) -> bool,
     sound: impl Fn(&PointSet, &PointSet) -> bool,
 ) -> (Vec<PointSet>, Vec<PointSet>) {
-    let mut strings = strings(board, player);
+    if regions.len() < 2 {
+        return (Vec::new(), Vec::new());
+    }
+    let beside = regions.iter().collect::<PointSet>().neighbours();
+    let mut strings = components(&beside.flood(board.stones(player)));
     loop {
         let before = (strings.len(), regions.len());
         strings.retain(|string| safe(string, &regions));

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::known::{Known, Tried};
 use crate::board::points::PointSet;
 use crate::board::{Board, Colour};
 use crate::force::life_and_death::LifeAndDeath;
@@ -12,8 +13,8 @@ use crate::force::proof::{Proved, Unproved, forced};
 use crate::force::task::Task;
 use crate::play::state::{Rules, State};
 
-/// A position after the passes, with one table of what has been proved about it: nothing is proved twice, be it for
-/// several strings that need to know it of each other.
+/// A position after the passes, with a table of what has been proved: nothing is proved twice, be it for several
+/// strings that need to know it of each other, or for several questions that share the table.
 #[derive(Debug)]
 pub struct Position {
     /// The board.
@@ -26,7 +27,7 @@ pub struct Position {
     pub limits: Limits,
     /// What was not settled when something was tried last without success.
     pub missing: Option<Missing>,
-    proved: HashMap<Tried, Proved>,
+    known: Known,
     /// Local proofs on this board.
     finder: Finder,
     /// The bytes of these proofs.
@@ -77,21 +78,17 @@ pub struct Trial {
     pub goal: Arc<dyn LifeAndDeath>,
 }
 
-/// A trial on a board, to be known again. Goals are known by all that they consist of.
-#[derive(Debug, PartialEq, Eq, Hash)]
-struct Tried {
-    start: State,
-    rules: Rules,
-    play_area: Option<PointSet>,
-    forcer: Colour,
-    goal: String,
-}
-
 impl Position {
     /// Nothing has been proved yet.
     pub fn new(board: Board, to_move: Colour, parts: Vec<PointSet>, limits: Limits) -> Self {
-        let (proved, failed) = (HashMap::new(), HashMap::new());
-        Self { board, to_move, parts, limits, missing: None, proved, finder: Finder::new(board), held: 0, failed }
+        let (known, failed) = (Known::default(), HashMap::new());
+        Self { board, to_move, parts, limits, missing: None, known, finder: Finder::new(board), held: 0, failed }
+    }
+
+    /// The same with what is known already.
+    #[must_use]
+    pub(crate) fn knowing(self, known: Known) -> Self {
+        Self { known, ..self }
     }
 
     /// The same game with another board.
@@ -101,7 +98,8 @@ impl Position {
 
     /// The same game with another board, and this player to move.
     pub(super) fn with_turn(&self, board: Board, to_move: Colour) -> Self {
-        Self { held: self.held, ..Self::new(board, to_move, self.parts.clone(), self.limits) }
+        let (held, known) = (self.held, self.known.clone());
+        Self { held, known, ..Self::new(board, to_move, self.parts.clone(), self.limits) }
     }
 
     /// Tries something out. The proof is accepted by the checker before it is returned.
@@ -114,8 +112,8 @@ impl Position {
         let Trial { first, rules, play_area, forcer, goal } = trial;
         let start = State::start(board, first);
         let tried = Tried { start, rules, play_area, forcer, goal: format!("{goal:?}") };
-        if let Some(proved) = self.proved.get(&tried) {
-            return Ok(proved.clone());
+        if let Some(proved) = self.known.get(&tried) {
+            return Ok(proved);
         }
         let within = Limits { memory: self.limits.memory.saturating_sub(self.held), ..self.limits };
         if let Some(failed) = self.failed.get(&tried).filter(|failed| failed.would_again(&within)) {
@@ -128,8 +126,7 @@ impl Position {
         let finder = other.as_mut().unwrap_or(&mut self.finder);
         match forced(task, &tried.start, within, finder) {
             Ok(proved) => {
-                self.held += proved.proofs.iter().map(|proof| proof.bytes()).sum::<usize>();
-                self.proved.insert(tried, proved.clone());
+                self.held += self.known.add(tried, &proved);
                 Ok(proved)
             }
             Err(why) => {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Hello, HelloReply, Reply, Request, Sent, VERSION};
 use crate::ask::abilities::Abilities;
 use crate::ask::effort::Effort;
-use crate::ask::implementation::{self, Bounded, Embedded, Implementation};
+use crate::ask::implementation::{self, Bounded, Embedded, Fixed, Implementation};
 use crate::ask::run::put;
 use crate::cases::values::written_facts;
 
@@ -27,13 +27,24 @@ pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
 /// # Errors
 /// As in [`serve_as`].
 pub fn serve_within(effort: Effort, input: impl BufRead, output: impl Write) -> io::Result<()> {
-    let hello = Hello {
+    serve_as(&mut Bounded::new(effort), &hello(), input, output)
+}
+
+/// The same under rules of its own, whatever the questions say.
+///
+/// # Errors
+/// As in [`serve_as`].
+pub fn serve_fixed(mut engine: Fixed, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    serve_as(&mut engine, &hello(), input, output)
+}
+
+fn hello() -> Hello {
+    Hello {
         protocol: VERSION,
         name: "reference-engine".into(),
         version: Embedded.version(),
         abilities: Abilities { reasons: true, ..Abilities::default() },
-    };
-    serve_as(&mut Bounded(effort), &hello, input, output)
+    }
 }
 
 /// Answers questions with any implementation, until the input ends. So a Rust library becomes a program that can be

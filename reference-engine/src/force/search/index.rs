@@ -1,11 +1,6 @@
 //! Looking things up by their number.
 
-use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
-
-/// The hash of something.
-pub(crate) fn hash(thing: &impl Hash) -> u32 {
-    BuildHasherDefault::<StateHasher>::default().hash_one(thing) as u32
-}
+pub(crate) use crate::hash::hash;
 
 /// Finds a number by a hash. The things themselves stand elsewhere, and only there: they are most of the memory.
 pub(crate) struct Index {
@@ -77,31 +72,5 @@ impl Index {
         let places = self.places_for(self.taken + more);
         let old = if places > self.places.len() { self.places.len() } else { 0 };
         (old + places) * size_of::<(u32, u32)>()
-    }
-}
-
-/// States are looked up all the time; the standard hasher is made against attackers and slow.
-#[derive(Default)]
-struct StateHasher(u64);
-
-impl Hasher for StateHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
     }
 }

@@ -25,8 +25,24 @@ pub(super) struct SideBySide<'a, G: Goal + ?Sized> {
 }
 
 impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
-    pub(super) fn new(graphs: Vec<Growing<'a, G>>, limits: Limits) -> Self {
-        Self { graphs, limits, turn: 0, done: (0, 0), most_bytes: 0 }
+    /// Graphs that may not grow yet.
+    pub(super) fn new(graphs: Vec<Growing<'a, G>>) -> Self {
+        Self { graphs, limits: Limits::states(0), turn: 0, done: (0, 0), most_bytes: 0 }
+    }
+
+    /// From now on so much may be taken in all.
+    pub(super) fn allow(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Whether a graph has had its turn.
+    pub(super) fn is_begun(&self) -> bool {
+        self.turn > 0
+    }
+
+    /// How many bytes all graphs together take.
+    pub(super) fn bytes(&self) -> usize {
+        self.graphs.iter().map(Growing::bytes).sum()
     }
 
     /// Every graph has its turn, until one of them gives what is looked for. For that it may take the memory that the
@@ -44,7 +60,7 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
             let size = if waits { self.turn / UNLIMITED_FRACTION } else { self.turn };
             graph.grow(Room { size, memory, limits: &self.limits });
             let (open, own) = (graph.is_open(), graph.bytes());
-            let all = self.graphs.iter().map(Growing::bytes).sum::<usize>();
+            let all = self.bytes();
             self.most_bytes = self.most_bytes.max(all);
             if open {
                 continue;
@@ -62,7 +78,7 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
     fn share(&self) -> usize {
         let mut sizes: Vec<usize> = self.graphs.iter().map(Growing::size).collect();
         sizes.sort_unstable();
-        let mut left = self.limits.states - self.done.0;
+        let mut left = self.limits.states.saturating_sub(self.done.0);
         while let Some(largest) = sizes.pop() {
             let share = left / (sizes.len() + 1);
             if largest <= share {
@@ -75,7 +91,7 @@ impl<'a, G: Goal + ?Sized> SideBySide<'a, G> {
 
     /// Drops the graphs whose start is settled, or goes on with another one in place of such a graph.
     pub(super) fn replace_settled(&mut self, other: impl Fn(&Growing<'a, G>) -> Option<Growing<'a, G>>) {
-        let mut left = self.limits.states - self.states();
+        let mut left = self.limits.states.saturating_sub(self.states());
         for graph in std::mem::take(&mut self.graphs) {
             if graph.is_open() {
                 self.graphs.push(graph);

@@ -11,10 +11,11 @@
 use std::hash::Hash;
 
 use super::chunks::Chunks;
-use super::index::{self, Index};
+use super::index::Index;
 use crate::board::points::{MAX_SIDE, PointSet};
 use crate::board::{Board, Colour};
 use crate::force::goal::Situation;
+use crate::hash::hash;
 use crate::play::ko::KoMemory;
 use crate::play::state::State;
 
@@ -91,7 +92,7 @@ impl<M: Clone + Eq + Hash> Situations<M> {
     /// The hash of what a situation remembers, and its number if it is listed.
     fn remembered(&self, situation: &Situation<M>) -> (u32, Option<u32>) {
         let Situation { state: State { to_move, passes, ko, .. }, memory } = situation;
-        let hash = index::hash(&(to_move, passes, ko, memory));
+        let hash = hash(&(to_move, passes, ko, memory));
         let is_it = |number| {
             let known: &Remembered<M> = &self.remembered[number];
             (&known.to_move, &known.passes, &known.ko, &known.memory) == (to_move, passes, ko, memory)
@@ -110,7 +111,7 @@ impl<M: Clone + Eq + Hash> Situations<M> {
         }
         let mut words = bits.words;
         words[self.width - 1] = remembered;
-        Packed { words, hash: index::hash(&&words[..self.width]) }
+        Packed { words, hash: hash(&&words[..self.width]) }
     }
 
     /// The number of a packed situation, if it is among these.

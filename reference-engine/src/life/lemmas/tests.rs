@@ -52,6 +52,37 @@ fn pass_alive_strings_are_those_that_passing_saves(
     }
 }
 
+/// While Black passes, no formation of White ever covers these points, whatever she plays.
+#[rstest]
+fn no_formation_beside_walls(
+    #[values((6, 1), (2, 4), (3, 3))] (columns, rows): (usize, usize),
+    #[values(Suicide::Forbidden, Suicide::Allowed)] suicide: Suicide,
+) {
+    let kinds = [Formation::TwoEye, Formation::NEye, Formation::PassAlive, Formation::ForbiddenPoints];
+    for start in positions(columns, rows) {
+        let without = without_formation(&start, Colour::White, suicide);
+        let mut seen = HashSet::from([start]);
+        let mut open = if without.is_empty() { Vec::new() } else { vec![start] };
+        while let Some(board) = open.pop() {
+            for kind in kinds {
+                let covered = kind.covers(&board, Colour::White);
+                assert!(!covered.meets(&without), "{kind:?} in\n{}", board.drawn(|_| None));
+            }
+            let plays = board.empty_points().iter().filter_map(|point| board.play(Colour::White, point, suicide).ok());
+            open.extend(plays.map(|play| play.board).filter(|next| seen.insert(*next)));
+        }
+    }
+}
+
+#[rstest]
+#[case::the_row_below(". X . X .\nX X X X X\nO . O . O", "b3 d3 a2 b2 c2 d2 e2 a1 b1 c1 d1 e1 a3 c3 e3")]
+#[case::one_more_row(". X . X .\nX X X X X\nO . O . O\n. O . O .", "b4 d4 a3 b3 c3 d3 e3 a4 c4 e4")]
+#[case::two_neighbours_away(". X . X\nX X X X\nX . O .\nX O . .", "a4 b4 c4 d4 a3 b3 c3 d3 a2 b2 c2 d2 a1 b1 c1 d1")]
+#[case::no_walls("X X .\nO O .", "")]
+fn room_for_two_eyes(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(without_formation(&board(text), Colour::White, Suicide::Forbidden), points(expected));
+}
+
 /// The board of the lemma.
 #[test]
 fn a_string_that_only_the_rule_against_suicide_saves() {

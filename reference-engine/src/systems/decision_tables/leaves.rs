@@ -51,6 +51,9 @@ pub fn conclude(
         return Ok(Concluded { not_forced: ConcludingResult::B32, at_worst: ConcludingResult::B32 });
     };
     let leaves = Leaves::new(play, player, *string, *local_2);
+    if !leaves.outside.is_local() {
+        return Err(Unproved::not_settled(0, Unsettled::NotLocal));
+    }
     let start = leaves.outside.start(&State::start(*board, play.first.mover(player)));
     let graph = Graph::grow(&leaves, start, limits)?;
     let best = graph.values(|captured| if captured { ConcludingResult::B2 } else { ConcludingResult::A });

@@ -6,12 +6,13 @@
 //! the game. That the player himself obeys the rule with all its past is checked in his whole strategy
 //! (`past_rule`).
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use crate::board::notation::Move;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour};
+use crate::hash::Quick;
 use crate::play::state::State;
 
 /// The rule that looks at the whole past.
@@ -112,11 +113,7 @@ impl GameSoFar {
                 past.push(earlier);
             }
         }
-        past.sort_by_cached_key(|earlier| {
-            let mut hasher = DefaultHasher::new();
-            earlier.hash(&mut hasher);
-            hasher.finish()
-        });
+        past.sort_by_cached_key(|earlier| Quick::default().hash_one(earlier));
         self.past = past.into();
     }
 }

@@ -19,6 +19,9 @@ use crate::life::lemmas::walls;
 /// No region with more points is compared with others.
 const LARGEST: u32 = 8;
 
+/// What can stand on a point: nothing, a black or a white stone, with a mark or without.
+const DIGITS: u32 = 6;
+
 /// At most so many regions that differ only in their past are put into all orders to find the least. If there are more,
 /// their order is left as it is: the search then takes some situations for different that are not.
 const MOST_PERMUTED: usize = 4;
@@ -47,11 +50,11 @@ struct OrderedRegion<'a> {
 }
 
 /// What stands in a region, point by point, with a mark for a ko ban: now, and in the positions that are remembered,
-/// with a mark for the play that was made there.
+/// with a mark for the play that was made there. Each is a number with a digit for each point: a region is small.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Content {
-    now: Vec<u8>,
-    past: Vec<Vec<u8>>,
+    now: u32,
+    past: Vec<u32>,
 }
 
 /// An exchange of points. Those that are not listed stay where they are.
@@ -194,7 +197,8 @@ impl ExchangeableRegions {
             if marked == Some(point) { stone + 3 } else { stone }
         };
         let content = |mapping: &[Point]| {
-            let coded = |board, marked| mapping.iter().map(|point| code(board, *point, marked)).collect();
+            let coded =
+                |board, marked| mapping.iter().fold(0, |digits, point| digits * DIGITS + code(board, *point, marked));
             let past = situation.memory.past().map(|(board, play)| coded(board, play.map(|(_, point)| point)));
             Content { now: coded(board, banned), past: past.collect() }
         };
@@ -210,14 +214,18 @@ impl ExchangeableRegions {
 /// The numbers of the regions by class and content. Of regions that differ only in what they were at which time, the
 /// order is taken that makes the whole past least.
 fn in_order(regions: &[OrderedRegion<'_>]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..regions.len()).collect();
+    if regions.iter().all(|ordered| ordered.content.past.is_empty()) {
+        order.sort_by_key(|at| (regions[*at].region.class, regions[*at].content.now));
+        return order;
+    }
     let sorted = |region: &OrderedRegion<'_>| {
         let mut past = region.content.past.clone();
         past.sort_unstable();
         past
     };
     let keys: Vec<_> =
-        regions.iter().map(|ordered| (ordered.region.class, &ordered.content.now, sorted(ordered))).collect();
-    let mut order: Vec<usize> = (0..regions.len()).collect();
+        regions.iter().map(|ordered| (ordered.region.class, ordered.content.now, sorted(ordered))).collect();
     order.sort_by(|one, other| keys[*one].cmp(&keys[*other]));
     let past = |at: usize| &regions[at].content.past;
     let mut orders = vec![order.clone()];
@@ -231,7 +239,7 @@ fn in_order(regions: &[OrderedRegion<'_>]) -> Vec<usize> {
     }
     let whole_past = |order: &Vec<usize>| {
         let times = order.first().map_or(0, |at| past(*at).len());
-        let at_time = |time: usize| order.iter().map(|at| &past(*at)[time]).collect::<Vec<_>>();
+        let at_time = |time: usize| order.iter().map(|at| past(*at)[time]).collect::<Vec<u32>>();
         let mut all: Vec<_> = (0..times).map(at_time).collect();
         all.sort_unstable();
         all
