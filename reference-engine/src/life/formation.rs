@@ -53,6 +53,7 @@ impl Formation {
             Self::NEye => alive_with(board, player, eyes(board, player), !seeded(Fault::NEyeWithLiberties)),
             Self::PassAlive => {
                 let spoilt = board.all_points() - board.liberties(board.stones(player));
+                let spoilt = if seeded(Fault::StonesInRegion) { PointSet::EMPTY } else { spoilt };
                 alive_with(board, player, regions(board, player, &spoilt), false)
             }
             Self::ForbiddenPoints => forbidden_points(board, player),

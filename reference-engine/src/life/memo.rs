@@ -21,6 +21,10 @@ impl<Q: Clone + Eq + Hash, A: Clone> Memo<Q, A> {
 
     /// The answer, which is worked out if it is not remembered.
     pub(super) fn answer(&mut self, question: &Q, work_out: impl FnOnce(&Q) -> A) -> A {
+        // What was worked out under one seeded fault is not so under another.
+        if cfg!(feature = "faults") {
+            return work_out(question);
+        }
         if self.places.is_empty() {
             self.places.resize(self.size, None);
         }
