@@ -464,8 +464,8 @@ pub const PROPERTIES: &[Property] = &[
         name: "pass-before-the-stop",
         statement: "A dead string stays dead, and every other what it is, when its owner passes before the game stops.",
         clauses: &["verbal-japanese.no-ban-carried-over", "common.pass"],
-        under: "those that assess statuses, but the Korean",
-        holds_under: has_statuses,
+        under: "those that assess statuses",
+        holds_under: has_any_statuses,
         kind: Kind::Linked(Looks::String, status::a_pass_changes_no_status),
     },
     Property {
