@@ -9,11 +9,13 @@ pub mod case_file;
 pub mod claim;
 pub mod generate;
 pub mod instance;
+pub mod oracle;
 pub mod plain;
 pub mod play;
 pub mod random;
 pub mod report;
 pub mod shrink;
+pub mod small_boards;
 pub mod status;
 pub mod symmetry;
 pub mod table;
@@ -175,7 +177,7 @@ fn make_smaller(failure: &mut Failure<'_>, property: &Property, program: &mut dy
             if failure.questions >= SHRINKING || clock.is_up() || clock.is_stopped() {
                 return;
             }
-            failure.questions += claim.posed.len();
+            failure.questions += claim.questions();
             if let Checked::Broken(exchanges, Verdict::Fail) = check(&claim, &instance.set.id, program) {
                 (failure.instance, failure.exchanges) = (instance, exchanges);
                 continue 'smaller;
@@ -230,9 +232,12 @@ fn found<'a>(property: &Property, suite: &'a Suite, seed: u64, round: usize) -> 
     let set = *sets.get(round % sets.len().max(1))?;
     let view = View::number(1 + random.below(15));
     let instance = match property.kind {
-        Kind::Linked(looks @ (Looks::String | Looks::Wall), _) => {
-            let made =
-                if matches!(looks, Looks::Wall) { position_with_wall(&mut random) } else { position(&mut random) };
+        Kind::Linked(looks @ (Looks::String | Looks::Wall | Looks::SmallBoard), _) => {
+            let made = match looks {
+                Looks::Wall => position_with_wall(&mut random),
+                Looks::SmallBoard => small_boards::small(round / sets.len().max(1), &mut random),
+                _ => position(&mut random),
+            };
             let (board, point) = made?;
             let to_move = board.stone(point)?.opponent();
             Instance { set, board, to_move, moves: Vec::new(), about: About::String(point), view }

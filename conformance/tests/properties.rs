@@ -18,11 +18,17 @@ use common::{cases, conform, kakunin, root};
 use kakunin::ask::implementation::{Embedded, Implementation, Reply};
 use kakunin::ask::program::clock::Clock;
 use kakunin::ask::run::{self, Verdict};
+use kakunin::ask::view::View;
 use kakunin::cases::suite::Suite;
 use kakunin::properties::case_file::{CaseFile, case_file};
+use kakunin::properties::claim::Posed;
+use kakunin::properties::instance::{About, Instance};
 use kakunin::properties::table::{PROPERTIES, Property, named};
 use kakunin::properties::{Failure, Plan, Tried, try_all};
 use kakunin::reference_engine::question::Question;
+use kakunin::reference_engine::question::fact::STATUS;
+use kakunin::reference_engine::systems::Status;
+use kakunin::reference_engine::testing::{board, point};
 use libtest_mimic::{Arguments, Failed, Trial};
 use wrong::{WRONG, Wrong};
 
@@ -55,6 +61,7 @@ fn main() -> ExitCode {
     test("the_same_seed_fails_the_same_way".into(), Box::new(the_same_seed_fails_the_same_way));
     test("a_program_from_outside_is_caught".into(), Box::new(|_| a_program_from_outside_is_caught()));
     test("a_right_program_from_outside_is_not".into(), Box::new(|_| a_right_program_from_outside_is_not()));
+    test("the_brute_force_knows_small_boards".into(), Box::new(the_brute_force_knows_small_boards));
     test("an_unknown_property_is_an_error".into(), Box::new(|_| an_unknown_property_is_an_error()));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
@@ -300,4 +307,33 @@ fn a_right_program_from_outside_is_not() -> Result<(), Failed> {
 fn an_unknown_property_is_an_error() -> Result<(), Failed> {
     let (code, text) = conform(Path::new("."), &["--properties", "--property", "ko"]);
     if code == Some(2) && text.contains("ko-at-once") { Ok(()) } else { Err(format!("{code:?} {text}").into()) }
+}
+
+/// Boards of five points that showed faults which no case and no other property did (issue 17).
+fn the_brute_force_knows_small_boards(suite: &Suite) -> Result<(), Failed> {
+    let boards = [
+        ("O . . O O", "a1", "verbal-japanese", ("infinite-play", "not-forced"), Status::Dead),
+        ("X X . X X", "a1", "japanese-2003", ("ko-pass-scope", "both"), Status::Capturable2),
+        (". X X . X", "e1", "japanese-2003", ("ko-pass-precondition", "captured-before"), Status::Dead),
+    ];
+    for (row, name, rules, (switch, choice), expected) in boards {
+        let set = suite.rule_sets.iter().find(|set| set.id == rules).ok_or("no such rule set")?;
+        let (board, at) = (board(row), point(name));
+        let to_move = board.stone(at).ok_or("no stone")?.opponent();
+        let (moves, about, view) = (Vec::new(), About::String(at), View::number(1));
+        let instance = Instance { set, board, to_move, moves, about, view };
+        let claim = named("small-board-status").and_then(|property| property.claim(&instance)).ok_or("no claim")?;
+        let is_meant = |posed: &&Posed| posed.question.choices.of(switch) == Some(choice);
+        let posed = claim
+            .parts
+            .iter()
+            .flat_map(|part| &part.posed)
+            .find(is_meant)
+            .ok_or_else(|| format!("{row}: {choice} is not asked"))?;
+        let found = posed.plain.as_ref().and_then(|plain| plain.get(&STATUS));
+        if found != Some(expected) {
+            return Err(format!("{row} {name} {choice}: {found:?}, not {expected:?}").into());
+        }
+    }
+    Ok(())
 }

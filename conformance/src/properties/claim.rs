@@ -14,6 +14,8 @@ pub struct Claim {
     pub posed: Vec<Posed>,
     /// Whether the answers are as the property says.
     pub judge: Box<Judge>,
+    /// Claims that stand each for itself, instead of questions.
+    pub parts: Vec<Claim>,
 }
 
 /// What the answers, in the order of the questions, mean for the property.
@@ -23,7 +25,7 @@ pub type Judge = dyn Fn(&[Said]) -> Judgement;
 pub struct Posed {
     /// What is asked.
     pub question: Question,
-    /// What the plain rules say. The rules of status assessment are not among them.
+    /// What the plain rules say, or on small boards the brute force.
     pub plain: Option<Facts>,
 }
 
@@ -67,13 +69,23 @@ impl Claim {
             },
             _ => Judgement::Broken,
         };
-        Self { posed: vec![Posed { question, plain: Some(plain) }], judge: Box::new(judge) }
+        Self { posed: vec![Posed { question, plain: Some(plain) }], judge: Box::new(judge), parts: Vec::new() }
     }
 
     /// Several questions whose answers are linked.
     pub fn linked(questions: Vec<Question>, judge: impl Fn(&[Said]) -> Judgement + 'static) -> Self {
         let posed = questions.into_iter().map(|question| Posed { question, plain: None }).collect();
-        Self { posed, judge: Box::new(judge) }
+        Self { posed, judge: Box::new(judge), parts: Vec::new() }
+    }
+
+    /// Several claims. What a program cannot be asked by one of them does not matter to the others.
+    pub fn each(parts: Vec<Self>) -> Self {
+        Self { posed: Vec::new(), judge: Box::new(|_| Judgement::Holds), parts }
+    }
+
+    /// How many questions it has.
+    pub fn questions(&self) -> usize {
+        self.posed.len() + self.parts.iter().map(Self::questions).sum::<usize>()
     }
 }
 
@@ -106,8 +118,24 @@ impl Exchange {
     }
 }
 
+/// Puts the questions of claims that stand each for itself, until one of them is broken.
+fn check_parts(parts: &[Claim], rules: &str, program: &mut dyn Implementation) -> Checked {
+    let (mut holds, mut unseen) = (false, String::new());
+    for part in parts {
+        match check(part, rules, program) {
+            Checked::Holds => holds = true,
+            Checked::NotObservable(why) => unseen = why,
+            broken @ Checked::Broken(..) => return broken,
+        }
+    }
+    if holds { Checked::Holds } else { Checked::NotObservable(unseen) }
+}
+
 /// Puts the questions of a claim.
 pub fn check(claim: &Claim, rules: &str, program: &mut dyn Implementation) -> Checked {
+    if !claim.parts.is_empty() {
+        return check_parts(&claim.parts, rules, program);
+    }
     let mut said: Vec<Said> = Vec::new();
     let mut failed = None;
     for posed in &claim.posed {

@@ -89,10 +89,10 @@ pub fn put(board: &Board, colour: Colour, point: Point) -> Option<Put> {
 }
 
 /// A ko: the two points, the smaller first.
-type Ko = (Point, Point);
+pub type Ko = (Point, Point);
 
 /// A capture in a ko: the ko, who captured, and where the captured stone stood.
-type KoCapture = (Ko, Colour, Point);
+pub type KoCapture = (Ko, Colour, Point);
 
 /// The ko in which this play is a capture (japanese-2003.ko-capture): it takes one stone, and a play where that stood
 /// would bring the position back.
@@ -101,6 +101,36 @@ pub fn ko_captured(before: &Board, colour: Colour, point: Point) -> Option<(Ko, 
     let [taken] = play.captured[..] else { return None };
     let back = put(&play.board, colour.opponent(), taken)?;
     (back.board == *before).then(|| ((point.min(taken), point.max(taken)), taken))
+}
+
+/// What is left of the captures in kos after a ko-pass of this player, if he may make it. He retakes a ko if he could but
+/// for the ban (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
+pub fn after_ko_pass(
+    rule: KoPassRule,
+    captures: &[KoCapture],
+    player: Colour,
+    named: Option<Point>,
+    retakes: impl Fn(Ko, Point) -> bool,
+) -> Option<Vec<KoCapture>> {
+    if named.is_some() != (rule.scope == KoPassScope::PerKo) {
+        return None;
+    }
+    let is_meant = |point: Point| named.is_none_or(|named| named == point);
+    let entitles = |(ko, by, taken): &KoCapture| {
+        let meant = if rule.precondition == KoPassPrecondition::CapturedBefore {
+            is_meant(*taken)
+        } else {
+            [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
+        };
+        *by != player && meant
+    };
+    let lifted = |capture: &KoCapture| match rule.scope {
+        KoPassScope::Both => true,
+        KoPassScope::Own => capture.1 != player,
+        KoPassScope::PerKo => entitles(capture),
+    };
+    let left = || captures.iter().copied().filter(|capture| !lifted(capture)).collect();
+    captures.iter().any(entitles).then(left)
 }
 
 /// The rules of play that these choices are, put together once more.
@@ -227,28 +257,11 @@ impl Record {
         rules.into_iter().filter_map(|(broken, name)| broken.then_some(name)).collect()
     }
 
-    /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it
-    /// (japanese-2003.ko-pass, sekiguchi.special-pass-precondition, nihon-kiin-1989.article-7-2).
+    /// What is left of the captures in kos after a ko-pass of the player whose turn it is, if he may make it.
     fn after_ko_pass(&self, named: Option<Point>) -> Option<Vec<KoCapture>> {
-        let rule = self.rules.ko.ko_pass.filter(|rule| named.is_some() == (rule.scope == KoPassScope::PerKo))?;
         let retakes =
             |ko: Ko, point: Point| ko_captured(self.board(), self.to_move, point).is_some_and(|(other, _)| other == ko);
-        let is_meant = |point: Point| named.is_none_or(|named| named == point);
-        let entitles = |(ko, by, taken): &KoCapture| {
-            let meant = if rule.precondition == KoPassPrecondition::CapturedBefore {
-                is_meant(*taken)
-            } else {
-                [ko.0, ko.1].into_iter().any(|point| is_meant(point) && retakes(*ko, point))
-            };
-            *by != self.to_move && meant
-        };
-        let lifted = |capture: &KoCapture| match rule.scope {
-            KoPassScope::Both => true,
-            KoPassScope::Own => capture.1 != self.to_move,
-            KoPassScope::PerKo => entitles(capture),
-        };
-        let left = || self.captures.iter().copied().filter(|capture| !lifted(capture)).collect();
-        self.captures.iter().any(entitles).then(left)
+        after_ko_pass(self.rules.ko.ko_pass?, &self.captures, self.to_move, named, retakes)
     }
 
     /// Makes the move, if it is legal.

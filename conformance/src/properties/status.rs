@@ -1,15 +1,17 @@
 //! The properties of statuses. What is right is told by no plain rules here: the property links answers to each other.
 
+use reference_engine::board::notation::PlayersMove;
 use reference_engine::force::goal::Coverage;
 use reference_engine::force::proof::Says;
 use reference_engine::life::formation::Formation;
 use reference_engine::question::fact::{SAYS, STATUS};
-use reference_engine::question::field::{STONES, STRING};
+use reference_engine::question::field::{AFTER, STONES, STRING};
 use reference_engine::question::{Asked, Question};
+use reference_engine::systems::hypothetical_play::First;
 use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
 use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
 use reference_engine::systems::{Status, SystemId};
-use reference_engine::{Board, Colour, PointSet, Size};
+use reference_engine::{Board, Colour, Move, PointSet, Size};
 
 use super::claim::{Claim, Judgement, Said};
 use super::instance::{Instance, question};
@@ -91,6 +93,52 @@ pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record)
         let [alone, beside] = said else { return Judgement::Broken };
         if alone.facts.get(&SAYS) == beside.facts.get(&SAYS) { Judgement::Holds } else { Judgement::Broken }
     }))
+}
+
+/// The same, asked by its status. A string that can be captured may change its status: once it is captured, the living
+/// group is next to the points where its stones would have to be replaced.
+pub fn far_away_group_keeps_uncapturable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
+    let (owner, stones) = instance.string()?;
+    let size = instance.board.size();
+    let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();
+    if !wall.iter().all(|point| stones.contains(point)) {
+        return None;
+    }
+    let ask = || Asked::new(&ITS_STATUS).with(&STRING, vec![stones]);
+    let with_group = with_living_group(&instance.board, owner.opponent())?;
+    let questions = [instance.question(ask())?, question(&instance.set.choices, with_group, instance.to_move, ask())?];
+    Some(Claim::linked(questions.into(), both_uncapturable_or_none))
+}
+
+/// What cannot be captured when the opponent begins cannot be captured when the owner begins: he may pass, and if the
+/// opponent passes too, the sequence ends and nothing was captured.
+pub fn moving_first_does_not_hurt(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
+    let (_, stones) = instance.string()?;
+    let ask = || Asked::new(&UNCAPTURABLE).with(&STONES, vec![stones]);
+    let questions = [First::Opponent, First::Owner].map(|first| instance.question_with(first, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+}
+
+/// A dead string stays dead, and every other string what it is, when its owner passes before the game stops: a status is
+/// that of the position, and no ban is carried over into its assessment.
+pub fn a_pass_changes_no_status(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
+    let (owner, stones) = instance.string()?;
+    let ask = || Asked::new(&ITS_STATUS).with(&STRING, vec![stones]);
+    let passed = ask().with(&AFTER, vec![PlayersMove { colour: owner, mv: Move::Pass }]);
+    let (choices, board) = (&instance.set.choices, instance.board);
+    let questions = [question(choices, board, owner, ask())?, question(choices, board, owner, passed)?];
+    Some(Claim::linked(questions.into(), same_status))
+}
+
+fn both_uncapturable_or_none(said: &[Said]) -> Judgement {
+    let [one, other] = said else { return Judgement::Broken };
+    let is_uncapturable = |said: &Said| said.facts.get(&STATUS) == Some(Status::Uncapturable);
+    if is_uncapturable(one) == is_uncapturable(other) { Judgement::Holds } else { Judgement::Broken }
+}
+
+fn same_status(said: &[Said]) -> Judgement {
+    let [one, other] = said else { return Judgement::Broken };
+    if one.facts.get(&STATUS) == other.facts.get(&STATUS) { Judgement::Holds } else { Judgement::Broken }
 }
 
 /// The board with two more columns, in which this player has a group with two eyes: the points of the last column at

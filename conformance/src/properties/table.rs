@@ -9,7 +9,7 @@ use reference_engine::{Suicide, Superko};
 use super::claim::Claims;
 use super::instance::Situation;
 use super::plain::Record;
-use super::{play, status, symmetry};
+use super::{play, small_boards, status, symmetry};
 
 /// A property.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ pub enum Looks {
     String,
     /// A string that fills a side of the board.
     Wall,
+    /// A string on a board so small that a plain brute force knows all of it.
+    SmallBoard,
 }
 
 impl Property {
@@ -109,6 +111,14 @@ fn has_statuses(choices: &Choices) -> bool {
 
 fn has_capture_in_status(choices: &Choices) -> bool {
     matches!(choices.system(), Some(SystemId::VerbalJapanese | SystemId::Japanese2003))
+}
+
+fn has_any_statuses(choices: &Choices) -> bool {
+    has_statuses(choices) || choices.system() == Some(SystemId::Korean)
+}
+
+fn is_j2003(choices: &Choices) -> bool {
+    choices.system() == Some(SystemId::Japanese2003)
 }
 
 fn has_ban_in_status(choices: &Choices) -> bool {
@@ -341,8 +351,8 @@ pub const PROPERTIES: &[Property] = &[
         name: "symmetry-of-status",
         statement: "Directions and colours do not matter for the status of a string.",
         clauses: &["common.string-and-liberty"],
-        under: "those that assess statuses, but the Korean",
-        holds_under: has_statuses,
+        under: "those that assess statuses",
+        holds_under: has_any_statuses,
         kind: Kind::Linked(Looks::String, symmetry::status),
     },
     Property {
@@ -414,5 +424,57 @@ pub const PROPERTIES: &[Property] = &[
         under: "japanese-2003, nihon-kiin-1989 and sekiguchi-ban",
         holds_under: has_ban_in_status,
         kind: Kind::Linked(Looks::Wall, status::far_away_group_changes_nothing),
+    },
+    Property {
+        name: "small-board-status",
+        statement: "On small boards a string has the status that a plain brute force finds, under the rule set and with \
+                    another choice for each switch.",
+        clauses: &["verbal-japanese.string-statuses", "japanese-2003.order-of-statuses", "japanese-2003.local-2"],
+        under: "verbal-japanese, japanese-2003",
+        holds_under: has_capture_in_status,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::status),
+    },
+    Property {
+        name: "small-board-capture",
+        statement: "On small boards a string is uncapturable if a plain brute force finds no way to capture it.",
+        clauses: &["verbal-japanese.alive-in-seki-uncapturable", "japanese-2003.uncapturable"],
+        under: "verbal-japanese, japanese-2003",
+        holds_under: has_capture_in_status,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::capture),
+    },
+    Property {
+        name: "small-board-replacement",
+        statement: "On small boards a captured string can be replaced if a plain brute force finds that a permanent \
+                    stone comes to stand on its points.",
+        clauses: &["japanese-2003.capturable-1", "japanese-2003.permanent-stone"],
+        under: "japanese-2003",
+        holds_under: is_j2003,
+        kind: Kind::Linked(Looks::SmallBoard, small_boards::replacement),
+    },
+    Property {
+        name: "moving-first",
+        statement: "What cannot be captured when the opponent begins cannot be captured when its owner begins: he may \
+                    pass.",
+        clauses: &["japanese-2003.opponent-starts", "japanese-2003.uncapturable"],
+        under: "japanese-2003, nihon-kiin-1989, sekiguchi and sekiguchi-ban",
+        holds_under: has_replacing,
+        kind: Kind::Linked(Looks::String, status::moving_first_does_not_hurt),
+    },
+    Property {
+        name: "pass-before-the-stop",
+        statement: "A dead string stays dead, and every other what it is, when its owner passes before the game stops.",
+        clauses: &["verbal-japanese.no-ban-carried-over", "common.pass"],
+        under: "those that assess statuses",
+        holds_under: has_any_statuses,
+        kind: Kind::Linked(Looks::String, status::a_pass_changes_no_status),
+    },
+    Property {
+        name: "far-away-group-status",
+        statement: "A living group of the opponent behind a string that fills the last column does not change whether \
+                    its status is uncapturable.",
+        clauses: &["japanese-2003.uncapturable", "japanese-2003.order-of-statuses"],
+        under: "japanese-2003",
+        holds_under: is_j2003,
+        kind: Kind::Linked(Looks::Wall, status::far_away_group_keeps_uncapturable),
     },
 ];

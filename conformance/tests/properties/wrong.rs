@@ -17,6 +17,7 @@ use reference_engine::question::field::AFTER;
 use reference_engine::question::{Asked, ByColour, Facts, Question};
 use reference_engine::switch::Switch;
 use reference_engine::systems::Status;
+use reference_engine::systems::hypothetical_play::First;
 use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
 use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
 use reference_engine::testing::point;
@@ -381,6 +382,73 @@ pub(crate) const WRONG: &[Wrong] = &[
                 if touching.into_iter().any(|point| eyes(point) >= 2) {
                     let other = if answer.get(&SAYS) == Some(Says::Yes) { Says::No } else { Says::Yes };
                     answer.set(&SAYS, other);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "capturable-2-is-dead",
+        caught_by: "small-board-status",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if answer.get(&STATUS) == Some(Status::Capturable2) {
+                    answer.set(&STATUS, Status::Dead);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "two-stones-are-never-captured",
+        caught_by: "small-board-capture",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if query.asked.is(&UNCAPTURABLE) && query.asked.in_question().len() > 1 {
+                    answer.set(&SAYS, Says::Yes);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "nothing-is-replaced",
+        caught_by: "small-board-replacement",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if query.asked.is(&REPLACEABLE) {
+                    answer.set(&SAYS, Says::No);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "owner-first-is-captured",
+        caught_by: "moving-first",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if query.choices.get() == Some(First::Owner) {
+                    answer.set(&SAYS, Says::No);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "passing-loses-the-string",
+        caught_by: "pass-before-the-stop",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if query.asked.is(&ITS_STATUS) && !query.asked.made().is_empty() {
+                    answer.set(&STATUS, Status::Undefined);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "wide-boards-save",
+        caught_by: "far-away-group-status",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                let wide = query.start.as_ref().is_some_and(|start| start.board.size().columns() > 3);
+                if query.asked.is(&ITS_STATUS) && wide {
+                    answer.set(&STATUS, Status::Uncapturable);
                 }
             })
         }),
