@@ -27,7 +27,7 @@ struct Xtask {
 enum Command {
     #[command(flatten)]
     Suite(Box<cli::Command>),
-    /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint, dist
+    /// Run everything that CI checks: tests, doc tests, formatting, clippy, lint, faults, dist
     ///
     /// Each question of the suite is a test of its own. All steps are run, even when one fails. cargo-nextest, which
     /// runs the tests, is installed if it is missing.

@@ -37,12 +37,13 @@ impl Test {
             nextest.push(filter);
             return summary(&[("tests", step("tests", &nextest)?)]);
         }
-        let steps: [(&str, &[&str]); 6] = [
+        let steps: [(&str, &[&str]); 7] = [
             ("tests", &nextest),
             ("doc tests", &["test", "--doc", "--workspace", "--locked"]),
             ("formatting", &["fmt", "--all", "--check"]),
             ("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
             ("lint", &["run", "--quiet", "--locked", "--package", "xtask", "--", "lint"]),
+            ("faults", &["run", "--quiet", "--locked", "--package", "xtask", "--", "faults"]),
             ("dist", &["run", "--quiet", "--locked", "--package", "xtask", "--", "dist", "--check"]),
         ];
         let mut results = Vec::new();
