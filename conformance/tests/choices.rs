@@ -22,7 +22,7 @@ use reference_engine::question::Question;
 struct Other {
     switch: &'static str,
     choice: &'static str,
-    here: fn(&Question) -> bool,
+    here: Here,
 }
 
 impl Implementation for Other {
@@ -54,15 +54,17 @@ fn has_columns(question: &Question, least: u8) -> bool {
     question.start.as_ref().is_some_and(|start| start.board.size().columns() >= least)
 }
 
-/// Of a switch of play, which the rules decide, and of one about life, which the source leaves open.
-const SUICIDE: ([&str; 2], &str, &str) = (["ko-and-pass/", "@verbal-japanese"], "suicide", "allowed");
-const OWNER: ([&str; 2], &str, &str) = (["korean/korean-right-to-play", "@korean"], "first-to-play", "owner");
+/// What is in the names of the questions, a switch, and its other choice.
+type About = ([&'static str; 2], &'static str, &'static str);
 
-fn choices(
-    suite: &Suite,
-    (filters, switch, choice): ([&str; 2], &'static str, &'static str),
-    here: fn(&Question) -> bool,
-) -> Vec<Choice> {
+/// Where the other choice is made.
+type Here = fn(&Question) -> bool;
+
+/// Of a switch of play, which the rules decide, and of one about life, which the source leaves open.
+const SUICIDE: About = (["ko-and-pass/", "@verbal-japanese"], "suicide", "allowed");
+const OWNER: About = (["korean/korean-right-to-play", "@korean"], "first-to-play", "owner");
+
+fn choices(suite: &Suite, (filters, switch, choice): About, here: Here) -> Vec<Choice> {
     asked(suite, filters, &mut Other { switch, choice, here }).choices
 }
 
@@ -86,9 +88,9 @@ fn another_choice_that_is_made_everywhere_is_one_choice() {
 #[test]
 fn two_choices_at_once_are_told_with_both_questions() {
     let suite = common::suite();
-    let largest: [(_, fn(&Question) -> bool); 2] =
+    let on_large_boards: [(About, Here); 2] =
         [(SUICIDE, |question| has_columns(question, 4)), (OWNER, |question| has_columns(question, 7))];
-    for (about, here) in largest {
+    for (about, here) in on_large_boards {
         let choices = choices(&suite, about, here);
         let two = choices.iter().find(|choice| (choice.switch, choice.made) == (about.1, about.2));
         let two = two.unwrap_or_else(|| panic!("{choices:?}"));

@@ -5,7 +5,7 @@
 //! every wrong answer is held against the other choices: where the reference engine proves that another choice of a
 //! single switch says what the program said, that is the choice which the program makes there. If a right answer to
 //! another question under the same rules is one that this choice does not give, the program makes two choices at once,
-//! and both questions are told.
+//! and both questions are told. Unless one more switch explains that as well: then it makes another choice there too.
 //!
 //! ```text
 //! the same rules, the same switch:   question Y, answered as with choice B      question X, answered as with choice A
@@ -13,15 +13,15 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::play;
 use reference_engine::question::Facts;
 use reference_engine::question::fact::BECAUSE;
+use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::{Choices, switches};
 
 use crate::ask::abilities::Unseen;
 use crate::ask::fit::is_about_moves;
 use crate::ask::readings::{Changed, single_changes, with_choices};
-use crate::ask::run::Outcome;
+use crate::ask::run::{Outcome, Verdict};
 use crate::ask::said::{Heard, Says, Witness, says};
 use crate::cases::ruleset::{Because, RuleSet};
 
@@ -44,6 +44,8 @@ pub struct Choice {
     pub is_open: bool,
     /// The choice that the program makes.
     pub made: &'static str,
+    /// The switch and the choice of it that go with that, if it takes another one too to explain the right answers.
+    pub also: Option<(&'static str, &'static str)>,
     /// How many of the wrong answers that were looked into it explains.
     pub explains: usize,
     /// The first of them.
@@ -79,6 +81,7 @@ struct Group<'o, 'a> {
 /// Another choice, with the wrong answers that it explains.
 struct Explanation<'o, 'a> {
     changed: Changed,
+    also: Option<Changed>,
     is_open: bool,
     explains: Vec<usize>,
     against: Option<&'o Outcome<'a>>,
@@ -87,15 +90,16 @@ struct Explanation<'o, 'a> {
 impl<'o, 'a> Group<'o, 'a> {
     fn of(set: &'o RuleSet, mut answers: Vec<&'o Outcome<'a>>) -> Self {
         answers.sort_by_key(|outcome| size(outcome));
-        let is = |right: bool| {
-            let judged = |outcome: &&Outcome<'_>| {
-                heard(outcome).agrees_with(&Says::Facts(outcome.entry.test.expected.clone())) == Some(right)
-            };
-            answers.iter().copied().filter(judged).collect::<Vec<_>>()
+        let of = |verdicts: [Verdict; 2]| {
+            let is_one = move |outcome: &&Outcome<'_>| verdicts.contains(&outcome.verdict);
+            answers.iter().copied().filter(is_one)
         };
-        let (right, mut wrong) = (is(true), is(false));
-        wrong.truncate(WRONG);
-        Self { set, right, wrong }
+        // Where the engine itself disputes the expected answer, the choice is not what is wrong.
+        let is_disputed =
+            |outcome: &&Outcome<'_>| heard(outcome).agrees_with(&says(&outcome.entry.test.question)) == Some(true);
+        let right = of([Verdict::Pass, Verdict::UnexpectedPass]).take(RIGHT).collect();
+        let wrong = of([Verdict::Fail, Verdict::KnownFailure]).filter(|outcome| !is_disputed(outcome));
+        Self { set, right, wrong: wrong.take(WRONG).collect() }
     }
 
     fn choices(&self) -> Vec<Choice> {
@@ -119,6 +123,7 @@ impl<'o, 'a> Group<'o, 'a> {
                 own: self.set.choices.of(switch.name).unwrap_or_default().to_owned(),
                 is_open: explanation.is_open,
                 made: word,
+                also: explanation.also.as_ref().map(|also| (also.switch.name, also.word)),
                 explains: 1 + explained.count(),
                 seen: witness(first),
                 against: explanation.against.map(witness),
@@ -134,14 +139,27 @@ impl<'o, 'a> Group<'o, 'a> {
         let explanation = |changed: Changed| {
             let explains = |number: &usize| explains(self.wrong[*number], &changed);
             let explains: Vec<usize> = (0..self.wrong.len()).filter(explains).collect();
-            if explains.is_empty() {
-                return None;
-            }
+            let first = *explains.first()?;
             let is_open = matches!(because.get(changed.switch.name), Some(Because::Open(_)));
-            let against = self.right.iter().take(RIGHT).find(|outcome| speaks_against(outcome, &changed)).copied();
-            Some(Explanation { changed, is_open, explains, against })
+            let against = self.right.iter().find(|outcome| speaks_against(outcome, &changed)).copied();
+            let also = against.and_then(|against| self.reconciling(&changed, [against, self.wrong[first]]));
+            let against = against.filter(|_| also.is_none());
+            Some(Explanation { changed, also, is_open, explains, against })
         };
         single_changes(choices, &all, is_same).filter_map(explanation).collect()
+    }
+
+    /// One more change after which no right answer speaks against the first any more, and the wrong one is explained
+    /// still.
+    fn reconciling(&self, first: &Changed, [against, wrong]: [&Outcome<'_>; 2]) -> Option<Changed> {
+        let others: Vec<SwitchInfo> =
+            switches(first.choices.system()).into_iter().filter(|switch| *switch != first.switch).collect();
+        let fits = |both: &Changed| {
+            !speaks_against(against, both)
+                && explains(wrong, both)
+                && !self.right.iter().any(|outcome| speaks_against(outcome, both))
+        };
+        single_changes(&first.choices, &others, is_same).find(fits)
     }
 }
 
@@ -169,11 +187,10 @@ fn speaks_against(outcome: &Outcome<'_>, changed: &Changed) -> bool {
     }
 }
 
-/// Moves do not depend on how life is judged, so nothing has to be proved of them with another choice there.
+/// What the question says with these choices; nothing where that is the same. Moves do not depend on how life is judged.
 fn said_with(outcome: &Outcome<'_>, changed: &Changed) -> Option<Says> {
     let question = &outcome.entry.test.question;
-    let is_of_play = play::SWITCHES.contains(&changed.switch);
-    if is_about_moves(question) && !is_of_play {
+    if is_about_moves(question) && question.choices.rules() == changed.choices.rules() {
         return None;
     }
     with_choices(question, &changed.choices).map(|question| says(&question))
@@ -192,7 +209,10 @@ fn unstated(outcome: &Outcome<'_>) -> Vec<&'static str> {
     let details = outcome.entry.test.question.asked.kind.details.iter().map(|detail| detail.name);
     let unseen = [Unseen::Removed, Unseen::Prisoners, Unseen::Position, Unseen::Ended].map(Unseen::field);
     let all = details.chain(unseen.into_iter().flatten()).chain([BECAUSE.info.name]);
-    all.filter(|name| outcome.actual.as_ref().is_none_or(|facts| facts.value(name).is_none())).collect()
+    // Where a question was fitted, the reasons may be others.
+    let is_unsure = |name: &str| outcome.fitted.is_some() && name == BECAUSE.info.name;
+    let is_stated = |name: &str| outcome.actual.as_ref().is_some_and(|facts| facts.value(name).is_some());
+    all.filter(|name| is_unsure(name) || !is_stated(name)).collect()
 }
 
 fn witness(outcome: &Outcome<'_>) -> Witness {

@@ -47,11 +47,14 @@ pub(crate) fn sentence(choice: &Choice) -> String {
              same choice everywhere",
             seen.name, against.name
         ),
-        None => format!(
-            "under {rules} the program follows {switch}: {made} wherever that was seen, and the rules have {own}{open}: \
-             that explains {}, for example {}",
-            counted(*explains, "wrong answer"),
-            seen.name
-        ),
+        None => {
+            let also = choice.also.map_or(String::new(), |(switch, made)| format!(" together with {switch}: {made}"));
+            format!(
+                "under {rules} the program follows {switch}: {made}{also} wherever that was seen, and the rules have \
+                 {own}{open}: that explains {}, for example {}",
+                counted(*explains, "wrong answer"),
+                seen.name
+            )
+        }
     }
 }

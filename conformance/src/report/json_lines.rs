@@ -67,6 +67,9 @@ pub(crate) struct ChoiceLine<'a> {
     open: bool,
     /// The choice that the program makes.
     made: Cow<'a, str>,
+    /// The switch and the choice of it that go with that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    also: Option<(Cow<'a, str>, Cow<'a, str>)>,
     /// How many of the wrong answers that were looked into it explains.
     explains: usize,
     /// The first of them.
@@ -168,6 +171,7 @@ impl<W: Write> JsonLines<W> {
             choice: (&*choice.own).into(),
             open: choice.is_open,
             made: choice.made.into(),
+            also: choice.also.map(|(switch, choice)| (switch.into(), choice.into())),
             explains: choice.explains,
             question: (&*choice.seen.name).into(),
             against: choice.against.as_ref().map(|against| (&*against.name).into()),
