@@ -34,8 +34,8 @@ const RIGHT: usize = 60;
 /// A choice that a program makes and the rules do not.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The id of the rule set.
-    pub rules: String,
+    /// The ids of the rule sets under which it is made; one, if it is not made everywhere.
+    pub rules: Vec<String>,
     /// The switch.
     pub switch: &'static str,
     /// The choice of the rules.
@@ -66,9 +66,28 @@ pub fn choices_made(outcomes: &[Outcome<'_>]) -> Vec<Choice> {
         }
     }
     let choices = groups.into_values().flat_map(|(set, answers)| Group::of(set, answers).choices());
-    let mut all: Vec<Choice> = choices.collect();
+    let mut all: Vec<Choice> = Vec::new();
+    for choice in choices {
+        match all.iter_mut().find(|known| known.is_like(&choice)) {
+            Some(known) => known.join(choice),
+            None => all.push(choice),
+        }
+    }
     all.sort_by_key(|choice| (choice.against.is_none(), !choice.is_open));
     all
+}
+
+impl Choice {
+    /// Whether both are made everywhere, and the same under two rule sets.
+    fn is_like(&self, other: &Self) -> bool {
+        let key = |choice: &Self| (choice.switch, choice.own.clone(), choice.made, choice.also, choice.is_open);
+        key(self) == key(other) && self.against.is_none() && other.against.is_none()
+    }
+
+    fn join(&mut self, other: Self) {
+        self.rules.extend(other.rules);
+        self.explains += other.explains;
+    }
 }
 
 /// The answers under a rule set, the right ones and the wrong ones, those on small boards first.
@@ -118,7 +137,7 @@ impl<'o, 'a> Group<'o, 'a> {
             let (first, _) = explained.next()?;
             let Changed { switch, word, .. } = explanation.changed;
             Some(Choice {
-                rules: self.set.id.clone(),
+                rules: vec![self.set.id.clone()],
                 switch: switch.name,
                 own: self.set.choices.of(switch.name).unwrap_or_default().to_owned(),
                 is_open: explanation.is_open,

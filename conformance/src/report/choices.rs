@@ -27,7 +27,7 @@ pub(crate) fn told(choice: &Choice) -> String {
     let Some(against) = &choice.against else { return filled(&sentence(choice)) };
     let open = if choice.is_open { " (the source leaves it open)" } else { "" };
     let lines = [
-        format!("TWO CHOICES of {switch} under {rules}{open}"),
+        format!("TWO CHOICES of {switch} under {}{open}", rules.join(", ")),
         format!("{} is answered as with {made}:", seen.name),
         witness(seen),
         format!("{} is answered as with {own}, where {made} says otherwise:", against.name),
@@ -39,7 +39,8 @@ pub(crate) fn told(choice: &Choice) -> String {
 
 /// What is to be said in a sentence.
 pub(crate) fn sentence(choice: &Choice) -> String {
-    let Choice { rules, switch, own, made, seen, explains, .. } = choice;
+    let Choice { switch, own, made, seen, explains, .. } = choice;
+    let rules = choice.rules.join(", ");
     let open = if choice.is_open { ", which the source leaves open" } else { "" };
     match &choice.against {
         Some(against) => format!(

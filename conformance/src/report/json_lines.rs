@@ -59,7 +59,7 @@ pub(crate) enum Line<'a> {
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct ChoiceLine<'a> {
     program: usize,
-    rules: Cow<'a, str>,
+    rules: Cow<'a, [String]>,
     switch: Cow<'a, str>,
     /// The choice of the rules.
     choice: Cow<'a, str>,

@@ -91,7 +91,10 @@ fn not_asked_suite(asked: &AskedProgram<'_>, name: &str) -> Option<TestSuite> {
 fn choices_suite(asked: &AskedProgram<'_>, name: &str) -> Option<TestSuite> {
     let mut suite = TestSuite::new(format!("{name}.choices"));
     for choice in asked.choices.iter().take(choices::SHOWN) {
-        suite.add_property((format!("choice: {} under {}", choice.switch, choice.rules), choices::sentence(choice)));
+        suite.add_property((
+            format!("choice: {} under {}", choice.switch, choice.rules.join(", ")),
+            choices::sentence(choice),
+        ));
     }
     suite.set_system_out(choices::text(&asked.choices));
     (!asked.choices.is_empty()).then_some(suite)
