@@ -41,35 +41,6 @@ pub(super) fn other(id: &str) -> Option<&'static str> {
     ARGUED.iter().find(|(known, _)| *known == id).map(|(_, why)| *why)
 }
 
-/// Why a hole is still open, if it is known to be one. Such a hole does not fail the command, a new one does.
-pub(super) fn open(id: &str) -> Option<&'static str> {
-    OPEN.iter().find(|(known, _)| *known == id).map(|(_, why)| *why)
-}
-
-const OPEN: &[(&str, &str)] = &[
-    (
-        "decision-tables/b31-is-b32",
-        "the smallest boards with that result have four and five points in a row, where the argument is long; on boards \
-         with a short one the engine does not settle the result",
-    ),
-    (
-        "korean/second-play",
-        "korean/one-play-of-two asks it, but with the fault our engine does not settle an answer within the bounds",
-    ),
-    (
-        "ikeda/dame-not-open",
-        "ikeda/seki-leaves-a-dame asks it, but with the fault our engine does not settle an answer within the bounds",
-    ),
-    ("japanese-2003:capturable-2-area=local-2-without-1", "no board is known on which the two areas part"),
-    ("korean:pass-in-part=keeps-ban", "no board is known on which it changes an answer that we can argue"),
-    ("sekiguchi:forbidden-point=now", OPEN_IN_SEKIGUCHI),
-    ("sekiguchi-ban:forbidden-point=now", OPEN_IN_SEKIGUCHI),
-    ("sekiguchi:eyes-on=stones", OPEN_IN_SEKIGUCHI),
-];
-
-const OPEN_IN_SEKIGUCHI: &str =
-    "questions name this choice, but none is answered otherwise under the rule set as it is";
-
 const ARGUED: &[(&str, &str)] = &[(
     "counts/suicide-is-no-game",
     "on the boards whose games can be counted in a moment, of up to three points, every suicide that changes the \

@@ -11,6 +11,7 @@ use kakunin::cases::suite::Entry;
 use reference_engine::fault::Fault;
 use reference_engine::force::proof::Unproved;
 use reference_engine::question::{Facts, Question, Unanswerable};
+use reference_engine::systems::known::Known;
 
 #[cfg(feature = "faults")]
 use reference_engine::fault::{reached, seed};
@@ -70,7 +71,7 @@ impl Implementation for Faulty<'_> {
 
     fn answer(&mut self, rules: &str, question: &Question) -> Reply {
         let misread = self.fault.and_then(|fault| fault.misread(rules, question));
-        let question = self.effort.put_to(misread.as_ref().unwrap_or(question));
+        let question = self.effort.put_to(&unprepared(misread.as_ref().unwrap_or(question)));
         seed(if let Some(Seeded::Engine(fault)) = self.fault { Some(*fault) } else { None });
         let answer = question.answer();
         self.reached = reached();
@@ -93,11 +94,20 @@ impl Implementation for Faulty<'_> {
     }
 }
 
+/// The question without what has been proved for it or for others: that was proved under another fault, or none.
+fn unprepared(question: &Question) -> Question {
+    let mut question = question.clone();
+    if let Some(start) = &mut question.start {
+        start.known = Known::default();
+    }
+    question
+}
+
 /// What the engine with a fault answers, if it does.
 pub(super) fn answer(fault: &Seeded, rules: &str, question: &Question) -> Option<Facts> {
     let misread = fault.misread(rules, question);
     seed(if let Seeded::Engine(fault) = fault { Some(*fault) } else { None });
-    let question = misread.as_ref().unwrap_or(question);
+    let question = unprepared(misread.as_ref().unwrap_or(question));
     let answer = catch_unwind(AssertUnwindSafe(|| question.answer()));
     seed(None);
     Some(answer.ok()?.ok()?.facts)
@@ -106,6 +116,7 @@ pub(super) fn answer(fault: &Seeded, rules: &str, question: &Question) -> Option
 /// What the engine without a fault answers, if it does, and the faults that could have made a difference.
 pub(super) fn reached_by(question: &Question) -> (Option<Facts>, Vec<Fault>) {
     seed(None);
+    let question = unprepared(question);
     // Under rules that look at the whole past the search may refuse to begin.
     let answer = catch_unwind(AssertUnwindSafe(|| question.answer()));
     (answer.ok().and_then(Result::ok).map(|answer| answer.facts), reached())

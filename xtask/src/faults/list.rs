@@ -93,11 +93,6 @@ impl Seeded {
         moot.or_else(|| argued::other(&self.id()))
     }
 
-    /// What is known about it, if it is a hole that nobody has closed yet.
-    pub(super) fn open(&self) -> Option<&'static str> {
-        argued::open(&self.id())
-    }
-
     /// The question that it answers in place of this one; nothing if it answers this one as it stands. A question that
     /// names a choice of its own for a switch is answered under that choice.
     pub(super) fn misread(&self, rules: &str, question: &Question) -> Option<Question> {

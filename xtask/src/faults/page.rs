@@ -1,5 +1,6 @@
 //! docs/faults.md.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use kakunin::Suite;
@@ -41,7 +42,6 @@ pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &St
     }
     page.push_str("\n## Questions that catch nothing\n\n");
     page.push_str(&silent(suite, record));
-    page.push('\n');
     page.push_str(FOOT);
     page
 }
@@ -55,7 +55,7 @@ fn row(page: &mut String, name: &str, what: &str, fault: &Seeded, record: &Recor
     let example = match (catchers.first(), fault.unobservable()) {
         (Some(first), _) => format!("`{first}`"),
         (None, Some(why)) => format!("unobservable: {why}"),
-        (None, None) => format!("**a hole**: {}", fault.open().unwrap_or("nobody has looked at it yet")),
+        (None, None) => "**a hole**".into(),
     };
     // A line that cannot be written is a line of a page that is not written.
     let _ = writeln!(page, "| {name} | {what} | {} | {example} |", catchers.len());
@@ -81,12 +81,18 @@ fn numbers(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> 
     )
 }
 
-/// Which they are, with what they are kept for.
+/// Which they are, by what they are kept for.
 fn silent(suite: &Suite, record: &Record) -> String {
-    let mut text = String::new();
+    let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for entry in suite.entries().filter(|entry| record.catches(&entry.test.name).is_empty()) {
-        let why = entry.question.kept_for.as_deref().unwrap_or("**does not say why it is there**");
-        let _ = writeln!(text, "- `{}`: {why}", entry.test.name);
+        let why = entry.question.kept_for.as_deref().unwrap_or("**They do not say why they are there.**");
+        by_reason.entry(why).or_default().push(&entry.test.name);
     }
-    if text.is_empty() { "There is none.\n".into() } else { text }
+    let mut text = String::new();
+    for (why, names) in &by_reason {
+        let _ = writeln!(text, "{why}\n");
+        names.iter().for_each(|name| text.extend(["- `", name, "`\n"]));
+        text.push('\n');
+    }
+    if text.is_empty() { "There is none.\n\n".into() } else { text }
 }

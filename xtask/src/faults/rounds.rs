@@ -9,6 +9,7 @@
 //! So for every fault and for every question it is known whether it is caught, and whether it catches; which others a
 //! slow question catches is known in part.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -49,6 +50,9 @@ impl Progress {
     }
 }
 
+/// A question and the fault under which it is put.
+type Pair<'a> = (&'a Seeded, Entry<'a>);
+
 /// All rounds.
 pub(super) fn run(
     suite: &Suite,
@@ -59,64 +63,64 @@ pub(super) fn run(
 ) -> anyhow::Result<()> {
     let entries: Vec<Entry<'_>> = suite.entries().collect();
     without_faults(&entries, jobs, state)?;
-    let usual = |entry: &Entry<'_>, state: &State| state.plain(&entry.test.name).map_or(Duration::ZERO, |k| k.took);
-    let mut slow: Vec<Entry<'_>> = entries.clone();
-    slow.retain(|entry| usual(entry, state) > bounds.quick);
-    slow.sort_by_key(|entry| usual(entry, state));
-
-    let mut pairs = Vec::new();
-    for fault in faults {
-        let quick = entries.iter().filter(|entry| usual(entry, state) <= bounds.quick);
-        let open = quick.filter(|entry| matters(fault, entry, state) && is_new(fault, entry, state));
-        pairs.extend(open.map(|entry| (fault, *entry)));
-    }
-    put(&pairs, "quick questions", bounds, jobs, state)?;
-
-    until_caught(faults, &slow, bounds, jobs, state)?;
-    until_they_catch(faults, &slow, bounds, jobs, state)
-}
-
-/// The third round: the next slow question to each fault that is open, side by side, until none is left.
-fn until_caught(
-    faults: &[Seeded],
-    slow: &[Entry<'_>],
-    bounds: &Bounds,
-    jobs: usize,
-    state: &mut State,
-) -> anyhow::Result<()> {
-    loop {
-        let open = faults.iter().filter(|fault| fault.unobservable().is_none() && !is_caught(fault, state));
-        let next = open.filter_map(|fault| {
-            let asks = |entry: &&Entry<'_>| is_new(fault, entry, state) && matters(fault, entry, state);
-            Some((fault, *slow.iter().find(asks)?))
-        });
-        let next: Vec<_> = next.collect();
-        if next.is_empty() {
-            return Ok(());
+    let work = Work::of(faults, entries, bounds, state);
+    let rounds: [(_, Next<'_>); 3] = [
+        ("quick questions", Work::all_quick),
+        ("faults that nothing has caught yet, and a slow question to each", Work::next_questions),
+        ("slow questions that have caught nothing yet, and a fault to each", Work::next_faults),
+    ];
+    for (round, next) in rounds {
+        loop {
+            let pairs = next(&work, state);
+            if pairs.is_empty() {
+                break;
+            }
+            put(&pairs, round, bounds, jobs, state)?;
         }
-        put(&next, "faults that nothing has caught yet, and a slow question to each", bounds, jobs, state)?;
     }
+    Ok(())
 }
 
-/// The fourth round: the next fault to each slow question that has caught nothing, side by side, until none is left.
-fn until_they_catch(
-    faults: &[Seeded],
-    slow: &[Entry<'_>],
-    bounds: &Bounds,
-    jobs: usize,
-    state: &mut State,
-) -> anyhow::Result<()> {
-    loop {
-        let has_caught = |entry: &&Entry<'_>| {
-            faults.iter().any(|fault| state.asked(&fault.id(), &entry.test.name).is_some_and(catches))
+/// What a round puts next, side by side; nothing when it is over.
+type Next<'a> = fn(&Work<'a>, &State) -> Vec<Pair<'a>>;
+
+/// All that there is to ask.
+struct Work<'a> {
+    faults: &'a [Seeded],
+    quick: Vec<Entry<'a>>,
+    /// The quicker first.
+    slow: Vec<Entry<'a>>,
+}
+
+impl<'a> Work<'a> {
+    fn of(faults: &'a [Seeded], entries: Vec<Entry<'a>>, bounds: &Bounds, state: &State) -> Self {
+        let usual = |entry: &Entry<'_>| state.plain(&entry.test.name).map_or(Duration::ZERO, |known| known.took);
+        let (quick, mut slow): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| usual(entry) <= bounds.quick);
+        slow.sort_by_key(usual);
+        Self { faults, quick, slow }
+    }
+
+    /// The second round: every quick question to every fault that can change its answer.
+    fn all_quick(&self, state: &State) -> Vec<Pair<'a>> {
+        let of = |fault| {
+            self.quick.iter().filter(move |entry| is_open(fault, entry, state)).map(move |entry| (fault, *entry))
         };
-        let open = slow.iter().filter(|entry| !has_caught(entry));
-        let next: Vec<_> =
-            open.filter_map(|entry| Some((likely_first(faults, entry, state).into_iter().next()?, *entry))).collect();
-        if next.is_empty() {
-            return Ok(());
-        }
-        put(&next, "slow questions that have caught nothing yet", bounds, jobs, state)?;
+        self.faults.iter().flat_map(of).collect()
+    }
+
+    /// The third round: the next slow question to each fault that nothing has caught.
+    fn next_questions(&self, state: &State) -> Vec<Pair<'a>> {
+        let is_caught = |fault: &Seeded| state.of(&fault.id()).any(|(_, verdict)| catches(verdict));
+        let open = self.faults.iter().filter(|fault| fault.unobservable().is_none() && !is_caught(fault));
+        open.filter_map(|fault| Some((fault, *self.slow.iter().find(|entry| is_open(fault, entry, state))?))).collect()
+    }
+
+    /// The fourth round: the next fault to each slow question that has caught nothing.
+    fn next_faults(&self, state: &State) -> Vec<Pair<'a>> {
+        let has_caught =
+            |name: &str| self.faults.iter().any(|fault| state.asked(&fault.id(), name).is_some_and(catches));
+        let open = self.slow.iter().filter(|entry| !has_caught(&entry.test.name));
+        open.filter_map(|entry| Some((likely_first(self.faults, entry, state)?, *entry))).collect()
     }
 }
 
@@ -150,22 +154,15 @@ fn without_faults(entries: &[Entry<'_>], jobs: usize, state: &mut State) -> anyh
 }
 
 /// Asks these pairs and notes what comes.
-fn put(
-    pairs: &[(&Seeded, Entry<'_>)],
-    round: &'static str,
-    bounds: &Bounds,
-    jobs: usize,
-    state: &mut State,
-) -> anyhow::Result<()> {
+fn put(pairs: &[Pair<'_>], round: &'static str, bounds: &Bounds, jobs: usize, state: &mut State) -> anyhow::Result<()> {
     let usual: Vec<Duration> =
         pairs.iter().map(|(_, entry)| state.plain(&entry.test.name).map_or(bounds.time, |known| known.took)).collect();
     let work: Vec<_> = pairs.iter().zip(usual).collect();
-    let mut progress = (!round.is_empty()).then(|| Progress::new(round, work.len()));
+    let mut progress = Progress::new(round, work.len());
     let mut failed = None;
-    let one =
-        |((fault, entry), usual): &(&(&Seeded, Entry<'_>), Duration)| asking::faulty(fault, *entry, *usual, bounds);
+    let one = |((fault, entry), usual): &(&Pair<'_>, Duration)| asking::faulty(fault, *entry, *usual, bounds);
     side_by_side(&work, jobs, one, |((fault, entry), _), verdict| {
-        progress.iter_mut().for_each(Progress::one_more);
+        progress.one_more();
         failed = state.note(&fault.id(), &entry.test.name, verdict).err().or(failed.take());
     });
     failed.map_or(Ok(()), Err)
@@ -206,23 +203,17 @@ fn matters(fault: &Seeded, entry: &Entry<'_>, state: &State) -> bool {
     }
 }
 
-fn is_new(fault: &Seeded, entry: &Entry<'_>, state: &State) -> bool {
-    state.asked(&fault.id(), &entry.test.name).is_none()
+/// Whether the fault can change the answer and has not been asked yet.
+fn is_open(fault: &Seeded, entry: &Entry<'_>, state: &State) -> bool {
+    state.asked(&fault.id(), &entry.test.name).is_none() && matters(fault, entry, state)
 }
 
-fn is_caught(fault: &Seeded, state: &State) -> bool {
-    state.of(&fault.id()).any(|(_, verdict)| catches(verdict))
-}
-
-/// The faults that a slow question is asked under: those first that misstate answers, which costs nothing, then those
-/// that few others catch.
-fn likely_first<'a>(faults: &'a [Seeded], entry: &Entry<'_>, state: &State) -> Vec<&'a Seeded> {
-    let mut open: Vec<&Seeded> =
-        faults.iter().filter(|fault| matters(fault, entry, state) && is_new(fault, entry, state)).collect();
+/// The fault that a slow question is asked under next: those first that misstate answers, which costs nothing, then
+/// those that most others catch.
+fn likely_first<'a>(faults: &'a [Seeded], entry: &Entry<'_>, state: &State) -> Option<&'a Seeded> {
+    let open = faults.iter().filter(|fault| is_open(fault, entry, state));
     let others = |fault: &Seeded| state.of(&fault.id()).filter(|(_, verdict)| catches(*verdict)).count();
-    let free = |fault: &Seeded| !matches!(fault, Seeded::Answering(_));
-    open.sort_by_key(|fault| (free(fault), std::cmp::Reverse(others(fault))));
-    open
+    open.min_by_key(|fault| (!matches!(fault, Seeded::Answering(_)), Reverse(others(fault))))
 }
 
 /// Questions that may catch a fault of which nothing is recorded: small boards first.

@@ -11,7 +11,8 @@ use reference_engine::board::strings::all_strings;
 use reference_engine::play::count::visit_positions;
 use reference_engine::question::field::STRING;
 use reference_engine::question::{Asked, Facts, Question, Start, Value};
-use reference_engine::systems::{Choices, SystemId, switches};
+use reference_engine::systems::korean::questions::PASSED_FIRST;
+use reference_engine::systems::{Choices, switches};
 use reference_engine::{Board, Colour, Point, PointSet, Rules, Size, questions};
 
 use super::asking::{answer, reached_by};
@@ -23,17 +24,29 @@ const ABOUT_A_STRING: &[&str] = &["status", "uncapturable", "local-2", "concludi
 /// So many boards are shown for each fault.
 const SHOWN: usize = 6;
 
+/// Where to look.
+pub(super) struct Wanted<'a> {
+    /// Rule sets whose id contains this.
+    pub(super) under: Option<&'a str>,
+    /// Rule sets as they are.
+    pub(super) unchanged: bool,
+    /// Questions of this kind.
+    pub(super) kind: Option<&'a str>,
+}
+
 /// Prints boards for these faults, as long as there are some that have none.
-pub(super) fn search(suite: &Suite, faults: &[&Seeded], size: Size, to_show: Option<&str>, unchanged: bool) {
+pub(super) fn search(suite: &Suite, faults: &[&Seeded], size: Size, wanted: &Wanted<'_>) {
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
     let mut boards = Vec::new();
     visit_positions(size, &mut |board| boards.extend(is_first_of_its_kind(board).then_some(*board)));
-    for (rules, changed, choices) in readings(suite, to_show) {
-        if unchanged && !changed.is_empty() {
+    for (rules, changed, choices) in readings(suite, wanted.under) {
+        if wanted.unchanged && !changed.is_empty() {
             continue;
         }
         for board in &boards {
-            for question in asked(board, &choices) {
+            let mut asked = asked(board, &choices);
+            asked.retain(|question| wanted.kind.is_none_or(|kind| question.asked.kind.name == kind));
+            for question in asked {
                 let open = |fault: &&&Seeded| found.get(&fault.id()).is_none_or(|shown| *shown < SHOWN);
                 let open: Vec<&&Seeded> = faults.iter().filter(open).collect();
                 for (fault, right, wrong) in differing(&open, &rules, &question) {
@@ -77,11 +90,11 @@ fn is_first_of_its_kind(board: &Board) -> bool {
     forms.flat_map(|form| [(form, false), (form, true)]).all(|(form, swapped)| own <= copy(form, swapped))
 }
 
-/// Each rule set with statuses, as it is and with one other choice.
+/// Each rule set of a paper, as it is and with one other choice.
 fn readings(suite: &Suite, to_show: Option<&str>) -> Vec<(String, String, Choices)> {
     let mut readings = Vec::new();
     for set in suite.rule_sets.iter().filter(|set| to_show.is_none_or(|only| set.id.contains(only))) {
-        if set.choices.system().is_none_or(|system: SystemId| system.statuses().is_empty()) {
+        if set.choices.system().is_none() {
             continue;
         }
         readings.push((set.id.clone(), String::new(), set.choices.clone()));
@@ -98,13 +111,10 @@ fn readings(suite: &Suite, to_show: Option<&str>) -> Vec<(String, String, Choice
 
 /// What can be asked about the strings of a board.
 fn asked(board: &Board, choices: &Choices) -> Vec<Question> {
-    let mut asked = Vec::new();
-    let Some(rules) = choices.rules() else { return asked };
-    let effort = Effort { states: 100_000, memory: 64 << 20, time: Some(Duration::from_millis(300)) };
+    let Some(rules) = choices.rules() else { return Vec::new() };
+    let effort = Effort { states: 300_000, memory: 200 << 20, time: Some(Duration::from_secs(1)) };
+    let mut asked = about_the_board(board, choices, rules, &effort);
     for string in all_strings(board) {
-        if asked.is_empty() {
-            asked.extend(about_the_board(board, choices, rules, &effort));
-        }
         for kind in ABOUT_A_STRING.iter().filter_map(|name| questions::kind(name)) {
             let start = Start::new(rules, *board, first(board, &string));
             let strings: Vec<PointSet> = vec![string];
@@ -119,11 +129,16 @@ fn asked(board: &Board, choices: &Choices) -> Vec<Question> {
     asked
 }
 
-/// What its territory is.
-fn about_the_board(board: &Board, choices: &Choices, rules: Rules, effort: &Effort) -> Option<Question> {
+/// What can be asked about the board as a whole.
+fn about_the_board(board: &Board, choices: &Choices, rules: Rules, effort: &Effort) -> Vec<Question> {
+    let asked = ["territory", "filling"].into_iter().filter_map(questions::kind).map(Asked::new);
+    let unfinished = questions::kind("unfinished").into_iter().flat_map(|kind| {
+        let sets = [[Colour::White, Colour::Black], [Colour::Black, Colour::White]];
+        sets.map(|passed_first| Asked::new(kind).with(&PASSED_FIRST, passed_first.to_vec()))
+    });
     let start = Start::new(rules, *board, Colour::Black);
-    let asked = Asked::new(questions::kind("territory")?);
-    Some(effort.put_to(&Question { choices: choices.clone(), start: Some(start), asked }))
+    let question = |asked| Question { choices: choices.clone(), start: Some(start.clone()), asked };
+    asked.chain(unfinished).map(question).map(|question| effort.put_to(&question)).collect()
 }
 
 fn first(board: &Board, string: &PointSet) -> Colour {
