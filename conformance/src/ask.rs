@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod assess;
+pub mod choices;
 pub mod compare;
 pub mod effort;
 pub mod fit;
@@ -9,6 +10,8 @@ pub mod implementation;
 pub mod infer;
 pub mod program;
 pub mod protocol;
+pub mod readings;
 pub mod run;
+pub mod said;
 pub mod smoke;
 pub mod view;

@@ -5,6 +5,7 @@ pub(crate) mod answered;
 pub mod assessment;
 pub mod assessment_json;
 pub mod catalogue;
+pub mod choices;
 pub(crate) mod cited;
 pub(crate) mod colour;
 pub mod comparison;
@@ -31,10 +32,12 @@ pub mod sgf;
 pub mod site;
 pub mod summary;
 pub mod tap;
+mod witness;
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
+use crate::ask::choices::{Choice, choices_made};
 use crate::ask::run::{Counts, Outcome, Verdict};
 use crate::cases::identity::Identity;
 
@@ -62,9 +65,17 @@ pub struct AskedProgram<'a> {
     pub version: String,
     /// The outcomes, in the order of the questions.
     pub outcomes: Vec<Outcome<'a>>,
+    /// The choices that explain wrong answers, and whether they are made everywhere.
+    pub choices: Vec<Choice>,
 }
 
-impl AskedProgram<'_> {
+impl<'a> AskedProgram<'a> {
+    /// A program with what came of the questions, and what that says about the choices that it makes.
+    pub fn new(name: String, version: String, outcomes: Vec<Outcome<'a>>) -> Self {
+        let choices = choices_made(&outcomes);
+        Self { name, version, outcomes, choices }
+    }
+
     /// How many questions went how.
     pub fn counts(&self) -> Counts {
         self.outcomes.iter().collect()

@@ -54,7 +54,7 @@ fn asked<'a>(suite: &'a Suite, name: &str, remark: &str) -> AskedProgram<'a> {
         let fitted = (verdict == Verdict::Fail).then(|| "with the colours exchanged".to_owned());
         Outcome { entry, verdict, actual, remark, fitted, not_asked, images: None, took: Duration::from_millis(3) }
     });
-    AskedProgram { name: name.into(), version: "1".into(), outcomes: outcomes.collect() }
+    AskedProgram { name: name.into(), version: "1".into(), outcomes: outcomes.collect(), choices: Vec::new() }
 }
 
 fn run<'a>(programs: Vec<AskedProgram<'a>>) -> Run<'a> {
@@ -280,7 +280,7 @@ fn the_same_failure_under_several_rule_sets_is_one_card_with_links_for_each() {
     let outcomes = answered(&suite, "ko-and-pass/ko-retaken-at-once/retaking-at-once", Verdict::Fail);
     let rules: Vec<String> = outcomes.iter().map(|outcome| outcome.entry.test.rules.clone()).collect();
     assert!(rules.len() > 5, "{rules:?}");
-    let run = run(vec![AskedProgram { name: "one".into(), version: "1".into(), outcomes }]);
+    let run = run(vec![AskedProgram::new("one".into(), "1".into(), outcomes)]);
     let page = html::text(&run, &suite, &again, &shown(Some("../site/"))).expect("a page").replace("&#x2f;", "/");
     assert_eq!(page.matches("<details class=\"card ").count(), 1);
     assert!(page.contains("illegal (basic-ko) <span class=\"quiet\">(verbal-japanese, korean, "), "{page}");
@@ -299,7 +299,7 @@ fn who_does_not_answer_differs_from_nobody() {
     let asked = |name: &str, verdicts: [Verdict; 2]| {
         let of = |case: &str, verdict| answered(&suite, &format!("ko-and-pass/{case}"), verdict);
         let outcomes = [of("ko-in-the-corner/", verdicts[0]), of("ko-on-the-edge/", verdicts[1])].concat();
-        AskedProgram { name: name.into(), version: "1".into(), outcomes }
+        AskedProgram::new(name.into(), "1".into(), outcomes)
     };
     let page = |programs| html::text(&run(programs), &suite, &again, &shown(None)).expect("a page");
     let quiet = page(vec![

@@ -104,7 +104,7 @@ impl Results {
         let start = Instant::now();
         let mut outcomes = Vec::new();
         ask_all(&entries, sessions, &clock, |outcome| outcomes.push(outcome));
-        Ok((AskedProgram { name, version, outcomes }, start.elapsed()))
+        Ok((AskedProgram { name, version, outcomes, choices: Vec::new() }, start.elapsed()))
     }
 }
 

@@ -13,7 +13,6 @@ pub mod asker;
 pub mod candidates;
 pub mod finding;
 pub mod pool;
-pub mod said;
 pub mod stage;
 
 use std::collections::BTreeMap;
@@ -31,6 +30,7 @@ use self::pool::{Posed, Topic, pool};
 use self::stage::Stage;
 use crate::ask::abilities::{Abilities, Unseen};
 use crate::ask::implementation::Implementation;
+use crate::ask::readings::single_changes;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
 
@@ -170,8 +170,7 @@ pub fn infer(suite: &Suite, under: Under, program: &mut dyn Implementation) -> I
     let about_play = of(Topic::Play).into_iter().filter(|posed| posed.parts() && !posed.is_played).take(MOST);
     let about_play: Vec<&Posed<'_>> = about_play.collect();
     play.tell_apart(&about_play, &mut asker);
-    let others =
-        play.best_one().map(|best| single_changes(&best.choices, play::SWITCHES, |a, b| a.rules() == b.rules()));
+    let others = play.best_one().map(|best| other_plays(&best.choices));
     play.confirm(&of(Topic::Play), &others.unwrap_or_default(), 2, &mut asker);
     let found = play.best_one().map_or(base, |best| best.choices.clone());
 
@@ -240,13 +239,10 @@ fn plain_choices(suite: &Suite) -> Choices {
         .unwrap_or_else(|| suite.rule_sets[0].choices.clone())
 }
 
-/// These choices with another one for one of these switches, where that is another reading.
-fn single_changes(choices: &Choices, of: &[SwitchInfo], same: fn(&Choices, &Choices) -> bool) -> Vec<Choices> {
-    let changed = of.iter().flat_map(|switch| {
-        let with = |word: &str| choices.with(&BTreeMap::from([(switch.name.to_owned(), word.to_owned())])).ok();
-        switch.words().into_iter().filter_map(with).collect::<Vec<_>>()
-    });
-    changed.filter(|other| !same(choices, other)).collect()
+/// These choices with another one for one switch of play.
+fn other_plays(choices: &Choices) -> Vec<Choices> {
+    let changes = single_changes(choices, play::SWITCHES, |one, other| one.rules() == other.rules());
+    changes.map(|changed| changed.choices).collect()
 }
 
 /// Questions that tell systems apart: small ones of each kind, those first that the suite asks under several.

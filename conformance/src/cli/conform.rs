@@ -145,7 +145,7 @@ impl Conform {
             bar.finish_and_clear();
             written?;
             run.complete &= outcomes.len() == entries.len();
-            run.programs.push(AskedProgram { name, version, outcomes });
+            run.programs.push(AskedProgram::new(name, version, outcomes));
         }
         run.took = start.elapsed();
         out.finish(&run)?;

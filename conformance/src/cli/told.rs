@@ -86,7 +86,11 @@ impl Out {
     /// The summary and the footer: where nobody reads the one, there is no file with the other.
     pub(super) fn finish(&mut self, run: &Run<'_>) -> anyhow::Result<()> {
         write!(self.report, "{}", summary::text(run))?;
-        if let Some(json) = self.json.take() {
+        if let Some(mut json) = self.json.take() {
+            for (number, asked) in run.programs.iter().enumerate() {
+                let written = asked.choices.iter().try_for_each(|choice| json.choice(number, choice));
+                written.context("cannot write the JSON lines")?;
+            }
             let written = json.finish(&run.counts(), run.complete, run.took);
             written.context("cannot write the JSON lines")?.finish()?;
         }

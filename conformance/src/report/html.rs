@@ -20,8 +20,10 @@ use self::cards::{Card, cards};
 use super::address;
 use super::layout::{harmless, one_line};
 use super::picture::Picture;
-use super::{Again, AskedProgram, Compared, Run, not_asked, summary};
+use super::{Again, AskedProgram, Compared, Run, choices, not_asked, summary};
+use crate::ask::choices::Choice;
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
+use crate::ask::said::Witness;
 use crate::cases::fingerprint::hash;
 use crate::cases::suite::Suite;
 
@@ -127,7 +129,27 @@ struct Program {
     fitted: Option<String>,
     /// Why questions were not asked.
     not_asked: Vec<not_asked::Row>,
+    /// The choices that explain wrong answers.
+    choices: Vec<MadeChoice>,
     folders: Vec<Folder>,
+}
+
+/// A choice that is not that of the rules, with the two boards if both are made.
+#[derive(Serialize)]
+struct MadeChoice {
+    sentence: String,
+    sides: Vec<Side>,
+}
+
+/// A question that shows which choice is made there.
+#[derive(Serialize)]
+struct Side {
+    name: String,
+    anchor: String,
+    choice: String,
+    boards: Vec<Board>,
+    asked: String,
+    said: String,
 }
 
 #[derive(Serialize)]
@@ -275,8 +297,25 @@ impl Program {
             known: cards(false),
             fitted: not_asked::fitted(&asked.outcomes),
             not_asked: not_asked::rows(&asked.outcomes),
+            choices: asked.choices.iter().take(choices::SHOWN).map(|choice| MadeChoice::of(number, choice)).collect(),
             folders,
         }
+    }
+}
+
+impl MadeChoice {
+    fn of(program: usize, choice: &Choice) -> Self {
+        let side = |witness: &Witness, choice: &str| Side {
+            name: witness.name.clone(),
+            anchor: format!("p{program}-{}", witness.name),
+            choice: choice.to_owned(),
+            boards: Picture::of_question(&witness.question).into_iter().map(Board::of).collect(),
+            asked: witness.question.text(),
+            said: harmless(&witness.said),
+        };
+        let both = choice.against.as_ref().map(|against| [(&choice.seen, choice.made), (against, &*choice.own)]);
+        let sides = both.into_iter().flatten().map(|(witness, choice)| side(witness, choice)).collect();
+        Self { sentence: choices::sentence(choice), sides }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 
 use super::layout::{counted, harmless, labelled, one_line, wrapped};
-use super::picture::drawing;
+use super::witness::witness;
 use crate::ask::infer::asker::Under;
 use crate::ask::infer::finding::{Contradiction, Fit, Reading};
 use crate::ask::infer::{Inference, Listening};
@@ -124,22 +124,17 @@ fn nearest(inference: &Inference, suite: &Suite) -> String {
 
 /// An answer that the best reading does not explain, and one that speaks against the reading that would.
 fn contradicting(contradiction: &Contradiction) -> String {
-    let mut lines = vec![format!("CONTRADICTION {}", contradiction.name), String::new()];
-    lines.push(drawing::of_question(&contradiction.question));
-    lines.push(wrapped("asked", &contradiction.question.text()));
-    lines.push(labelled("program", &harmless(&contradiction.heard)));
+    let mut lines = vec![format!("CONTRADICTION {}", contradiction.witness.name)];
+    lines.push(witness(&contradiction.witness));
     lines.push(labelled("otherwise", &format!("by its other answers it would say: {}", harmless(&contradiction.best))));
     let reading = contradiction.reading.iter().map(|(switch, choice)| format!("{switch}: {choice}"));
     let reading = reading.collect::<Vec<_>>().join(", ");
     match (&contradiction.other, reading.is_empty()) {
         (_, true) => lines.push(wrapped("reading", "no reading of these rules says that")),
         (None, false) => lines.push(wrapped("reading", &format!("this is {reading}"))),
-        (Some((name, question, heard)), false) => {
-            lines.push(wrapped("reading", &format!("this is {reading}; but {name} speaks against it:")));
-            lines.push(String::new());
-            lines.push(drawing::of_question(question));
-            lines.push(wrapped("asked", &question.text()));
-            lines.push(labelled("program", &harmless(heard)));
+        (Some(other), false) => {
+            lines.push(wrapped("reading", &format!("this is {reading}; but {} speaks against it:", other.name)));
+            lines.push(witness(other));
         }
     }
     lines.join("\n")
@@ -159,11 +154,11 @@ pub fn json(inference: &Inference, suite: &Suite) -> Json {
     };
     let contradiction = |one: &Contradiction| {
         json!({
-            "question": one.name,
-            "program": one.heard,
+            "question": one.witness.name,
+            "program": one.witness.said,
             "otherwise": one.best,
             "reading": one.reading.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
-            "against": one.other.as_ref().map(|(name, _, heard)| json!({"question": name, "program": heard})),
+            "against": one.other.as_ref().map(|other| json!({"question": other.name, "program": other.said})),
         })
     };
     let named = named(inference);

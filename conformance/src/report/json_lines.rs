@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::distinct_names;
+use crate::ask::choices::Choice;
 use crate::ask::fit::NotAsked;
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::case::Grounds;
@@ -44,12 +45,37 @@ pub(crate) enum Line<'a> {
         not_asked: Option<Cow<'a, NotAsked>>,
         ms: f64,
     },
+    Choice(ChoiceLine<'a>),
     Footer {
         complete: bool,
         total: usize,
         counts: BTreeMap<Cow<'a, str>, usize>,
         ms: f64,
     },
+}
+
+/// A choice that explains wrong answers of a program. The name of a question is that of its result.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct ChoiceLine<'a> {
+    program: usize,
+    rules: Cow<'a, [String]>,
+    switch: Cow<'a, str>,
+    /// The choice of the rules.
+    choice: Cow<'a, str>,
+    /// Whether the source leaves it open.
+    open: bool,
+    /// The choice that the program makes.
+    made: Cow<'a, str>,
+    /// The switch and the choice of it that go with that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    also: Option<(Cow<'a, str>, Cow<'a, str>)>,
+    /// How many of the wrong answers that were looked into it explains.
+    explains: usize,
+    /// The first of them.
+    question: Cow<'a, str>,
+    /// A question that is answered by the choice of the rules, though the two part there; null if there is none.
+    against: Option<Cow<'a, str>>,
 }
 
 /// The header: who asks whom, and what.
@@ -131,6 +157,25 @@ impl<W: Write> JsonLines<W> {
             not_asked: outcome.not_asked.as_ref().map(Cow::Borrowed),
             ms: milliseconds(outcome.took),
         })
+    }
+
+    /// Adds a choice that explains wrong answers of one of the programs.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn choice(&mut self, program: usize, choice: &Choice) -> io::Result<()> {
+        self.write(&Line::Choice(ChoiceLine {
+            program,
+            rules: (&*choice.rules).into(),
+            switch: choice.switch.into(),
+            choice: (&*choice.own).into(),
+            open: choice.is_open,
+            made: choice.made.into(),
+            also: choice.also.map(|(switch, choice)| (switch.into(), choice.into())),
+            explains: choice.explains,
+            question: (&*choice.seen.name).into(),
+            against: choice.against.as_ref().map(|against| (&*against.name).into()),
+        }))
     }
 
     /// Ends with the footer, and gives back what was written to.

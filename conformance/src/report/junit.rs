@@ -12,7 +12,7 @@
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::layout::one_line;
-use super::{Again, AskedProgram, Run, failure, not_asked, summary};
+use super::{Again, AskedProgram, Run, choices, failure, not_asked, summary};
 use crate::ask::run::{Outcome, Verdict};
 use crate::cases::suite::Suite;
 
@@ -42,6 +42,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> Result<String, S
     }
     for (asked, name) in run.programs.iter().zip(run.names()) {
         report.add_test_suites(not_asked_suite(asked, &one_line(&name)));
+        report.add_test_suites(choices_suite(asked, &one_line(&name)));
     }
     if !run.complete {
         report.add_test_suite(stopped(run));
@@ -83,6 +84,20 @@ fn not_asked_suite(asked: &AskedProgram<'_>, name: &str) -> Option<TestSuite> {
     }
     suite.set_system_out(not_asked::text(&asked.outcomes));
     (!rows.is_empty()).then_some(suite)
+}
+
+/// The choices that explain wrong answers, as the properties and the output of a suite without cases. The wrong answers
+/// are failures already.
+fn choices_suite(asked: &AskedProgram<'_>, name: &str) -> Option<TestSuite> {
+    let mut suite = TestSuite::new(format!("{name}.choices"));
+    for choice in asked.choices.iter().take(choices::SHOWN) {
+        suite.add_property((
+            format!("choice: {} under {}", choice.switch, choice.rules.join(", ")),
+            choices::sentence(choice),
+        ));
+    }
+    suite.set_system_out(choices::text(&asked.choices));
+    (!asked.choices.is_empty()).then_some(suite)
 }
 
 /// Who looks at this file alone must not take a stopped run for a good one.

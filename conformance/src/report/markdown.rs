@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::layout::{counted, one_line};
-use super::{Again, AskedProgram, Run, failure, not_asked, summary};
+use super::{Again, AskedProgram, Run, choices, failure, not_asked, summary};
+use crate::ask::choices::Choice;
 use crate::ask::run::{Counts, Outcome, VERDICTS, Verdict};
 use crate::cases::suite::Suite;
 
@@ -27,6 +28,7 @@ pub fn text(run: &Run<'_>, suite: &Suite, again: &Again<'_>) -> String {
         let _ = writeln!(text, "\n### {name} by folder\n");
         text += &table("folder", &by_folder(asked));
         text += &not_asked_table(asked);
+        text += &choices_made(asked);
     }
     let unexpected = |asked: &&AskedProgram<'_>| asked.outcomes.iter().any(|outcome| !outcome.verdict.is_expected());
     if run.programs.iter().any(|asked| unexpected(&asked)) {
@@ -71,6 +73,21 @@ fn not_asked_table(asked: &AskedProgram<'_>) -> String {
         let _ = writeln!(text, "| {} | {} | {} | {} |", row.why, row.count, escaped(&row.which), row.help);
     }
     text
+}
+
+/// The choices that explain wrong answers; nothing if there are none.
+fn choices_made(asked: &AskedProgram<'_>) -> String {
+    let told: String = asked.choices.iter().take(choices::SHOWN).map(choice_made).collect();
+    if told.is_empty() { told } else { format!("\nOther choices than those of the rules:\n{told}") }
+}
+
+/// One of them, with both boards where two choices are made at once.
+fn choice_made(choice: &Choice) -> String {
+    let sentence = escaped(&choices::sentence(choice));
+    if choice.against.is_none() {
+        return format!("\n- {sentence}\n");
+    }
+    format!("\n<details><summary>{sentence}</summary>\n\n{}\n</details>\n", fenced(&choices::told(choice)))
 }
 
 /// A row each, a column for each verdict that there is.

@@ -35,7 +35,7 @@ pub fn merged<'a>(shares: &[Share], suite: &'a Suite) -> Result<(Head, Run<'a>),
     let programs = head.programs.iter().enumerate().map(|(number, named)| {
         let outcome = |entry: &Entry<'a>| Some(outcome(*entry, results.get(&(number, &*entry.test.name))?));
         let outcomes = entries.iter().filter_map(outcome).collect();
-        AskedProgram { name: named.name.clone(), version: named.version.clone(), outcomes }
+        AskedProgram::new(named.name.clone(), named.version.clone(), outcomes)
     });
     let run = Run {
         identity: head.suite.clone(),

@@ -125,6 +125,8 @@ impl Recorded {
                         took: time(ms),
                     });
                 }
+                // It follows from the results.
+                Line::Choice(_) => {}
                 Line::Footer { complete, total, counts: stated, ms } => {
                     check(&counts, total, &stated).map_err(|what| (number, what))?;
                     let all = run.head.questions * run.head.programs.len();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::{counted, one_line};
-use super::{AskedProgram, Compared, Run, colour, differences, not_asked, not_by_all};
+use super::{AskedProgram, Compared, Run, choices, colour, differences, not_asked, not_by_all};
 use crate::ask::run::symmetries::Images;
 use crate::ask::run::{Counts, Outcome};
 
@@ -14,6 +14,7 @@ pub fn text(run: &Run<'_>) -> String {
         if run.programs.len() > 1 {
             let _ = writeln!(text, "{}:", asked.title());
         }
+        text += &choices::text(&asked.choices);
         text += &unexpected(&asked.outcomes);
         text += &by_folder(&asked.outcomes);
         text += &not_asked::text(&asked.outcomes);

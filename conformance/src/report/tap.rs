@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::failure::Account;
 use super::layout::one_line;
-use super::{Again, Run};
+use super::{Again, Run, choices};
 use crate::ask::run::{Outcome, Verdict};
 use crate::cases::case::Grounds;
 
@@ -27,6 +27,9 @@ pub fn text(run: &Run<'_>, again: &Again<'_>) -> String {
                 lines.push(diagnostic(outcome, &again(program, outcome)));
             }
         }
+    }
+    for choice in run.programs.iter().flat_map(|asked| asked.choices.iter().take(choices::SHOWN)) {
+        lines.push(comment(&choices::sentence(choice)));
     }
     if !run.complete {
         lines.push("Bail out! the run was stopped: not all questions were asked".to_owned());

@@ -3,12 +3,13 @@
 use reference_engine::question::{Facts, Question};
 use reference_engine::systems::Choices;
 
-use super::pool::{Posed, with_choices};
-use super::said::{Heard, Says, says};
+use super::pool::Posed;
 use crate::ask::abilities::{Abilities, Unseen};
 use crate::ask::fit::{self, Fitted};
 use crate::ask::implementation::Implementation;
+use crate::ask::readings::with_choices;
 use crate::ask::run::put_fitted;
+use crate::ask::said::{Heard, Says, says};
 use crate::cases::ruleset::RuleSet;
 
 /// Under which rules a program is asked.

@@ -9,6 +9,7 @@ use reference_engine::scoring::switches as scoring;
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::{Choices, switches};
 
+use crate::ask::readings::single_changes;
 use crate::cases::ruleset::RuleSet;
 
 /// One reading, and how the answers fit it.
@@ -102,10 +103,6 @@ pub fn with_shared(choices: &Choices, other: &Choices) -> Choices {
 
 /// The same with another choice for one switch of its system, in all ways.
 pub fn variations(choices: &Choices) -> Vec<Choices> {
-    let others = own_switches(choices).into_iter().flat_map(|switch| {
-        let own = choices.of(switch.name).unwrap_or_default().to_owned();
-        switch.words().into_iter().filter(move |word| *word != own).map(move |word| (switch.name, word))
-    });
-    let with = |(switch, word): (&str, &str)| choices.with(&BTreeMap::from([(switch.to_owned(), word.to_owned())]));
-    others.filter_map(|other| with(other).ok()).collect()
+    let own = own_switches(choices);
+    single_changes(choices, &own, |one, other| one == other).map(|changed| changed.choices).collect()
 }

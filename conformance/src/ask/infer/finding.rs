@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use reference_engine::question::Question;
 use reference_engine::switch::SwitchInfo;
 use reference_engine::systems::Choices;
 
+use super::asker::Exchange;
 use super::candidates::Candidate;
 use super::pool::Topic;
-use super::said::{Heard, Says};
 use super::stage::{Answered, Stage};
+use crate::ask::said::{Heard, Says, Witness};
 use crate::cases::ruleset::RuleSet;
 
 /// What a switch is, as far as answers tell.
@@ -54,18 +54,14 @@ pub struct Fit {
 /// An answer that the best reading does not explain.
 #[derive(Clone, Debug)]
 pub struct Contradiction {
-    /// The question.
-    pub name: String,
-    /// The question as it was put.
-    pub question: Question,
-    /// What the program said.
-    pub heard: String,
+    /// The question and what the program said.
+    pub witness: Witness,
     /// What the best reading says.
     pub best: String,
     /// The choices that would explain it; nothing if no reading does.
     pub reading: Vec<(String, String)>,
     /// The question that speaks against that reading, and what the program said to it.
-    pub other: Option<(String, Question, String)>,
+    pub other: Option<Witness>,
 }
 
 /// What the answers of a stage say about these switches. `same` tells whether two readings are one.
@@ -142,6 +138,12 @@ impl Answered<'_, '_> {
     fn agrees(&self, number: usize) -> Option<bool> {
         self.exchange.heard.agrees_with(self.says.get(number)?)
     }
+
+    fn witness(&self) -> Witness {
+        let Exchange { fitted, heard, .. } = &self.exchange;
+        let (name, question) = (self.posed.name.clone(), fitted.question.clone());
+        Witness { name, question, said: heard.text(), fitted: None }
+    }
 }
 
 /// The answers that the best reading of a stage does not explain, each with a reading that would.
@@ -168,14 +170,10 @@ fn contradiction(
     let reading = readings.min_by_key(|(_, other)| (differences(own, &other.choices).len(), other.misses));
     let speaks = |number: usize| {
         let against = stage.answers.iter().find(|other| other.misses(number) && !other.misses(best));
-        against.map(|other| {
-            (other.posed.name.clone(), other.exchange.fitted.question.clone(), other.exchange.heard.text())
-        })
+        against.map(Answered::witness)
     };
     Contradiction {
-        name: answered.posed.name.clone(),
-        question: answered.exchange.fitted.question.clone(),
-        heard: answered.exchange.heard.text(),
+        witness: answered.witness(),
         best: answered.says.get(best).map_or(String::new(), Says::text),
         reading: reading.map_or_else(Vec::new, |(_, other)| differences(own, &other.choices)),
         other: reading.and_then(|(number, _)| speaks(number)),

@@ -10,6 +10,7 @@ use reference_engine::scoring::questions::{DEAD, SCORE};
 use reference_engine::systems::{Choices, SystemId};
 use reference_engine::{Board, Colour, Move, Point};
 
+use crate::ask::readings::with_choices;
 use crate::cases::case::Test;
 use crate::cases::suite::{Entry, Suite};
 
@@ -105,16 +106,6 @@ impl<'a> Posed<'a> {
         let moves = question.asked.made().len();
         (points + 4 * moves, points)
     }
-}
-
-/// A question with other choices; none if it has a board and they have no play.
-pub fn with_choices(question: &Question, choices: &Choices) -> Option<Question> {
-    let start = match (&question.start, choices.rules()) {
-        (None, _) => None,
-        (Some(start), Some(rules)) => Some(Start { rules, ..start.clone() }),
-        (Some(_), None) => return None,
-    };
-    Some(Question { choices: choices.clone(), start, asked: question.asked.clone() })
 }
 
 /// All questions of the suite, each once, the small ones first.

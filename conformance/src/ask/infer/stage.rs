@@ -7,7 +7,7 @@ use reference_engine::systems::Choices;
 use super::asker::{Asker, Exchange};
 use super::candidates::{Candidate, own_switches, variations};
 use super::pool::{Posed, Topic, about};
-use super::said::{Heard, Says, says};
+use crate::ask::said::{Heard, Says, says};
 
 /// A question with the answer, and what every reading says.
 pub struct Answered<'p, 'a> {

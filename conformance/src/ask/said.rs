@@ -30,6 +30,19 @@ pub enum Heard {
     Nothing(String),
 }
 
+/// A question, and what a program said to it.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// The name of the question.
+    pub name: String,
+    /// The question as it was put.
+    pub question: Question,
+    /// What the program said.
+    pub said: String,
+    /// How the question was fitted to the program, if that is not seen by the question.
+    pub fitted: Option<String>,
+}
+
 /// How much work a prediction may take: there are many.
 const EFFORT: Effort = Effort { states: 20_000, memory: 256 << 20, time: None };
 
