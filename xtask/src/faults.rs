@@ -14,7 +14,7 @@ mod rounds;
 mod search;
 mod state;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -143,6 +143,9 @@ impl Faults {
         tell(faults, &record, &holes, start.elapsed());
         if self.filter.is_none() {
             unsaid.iter().for_each(|name| println!("catches nothing and does not say why it is there: {name}"));
+            for name in needlessly_kept(suite, &record) {
+                println!("says what it is kept for though it catches something under all its rule sets: {name}");
+            }
         }
         Ok(if holes.is_empty() && (unsaid.is_empty() || self.filter.is_some()) { Ended::Well } else { Ended::Badly })
     }
@@ -152,6 +155,17 @@ impl Faults {
 fn silent_questions(suite: &Suite, record: &Record) -> Vec<String> {
     let silent = suite.entries().filter(|entry| entry.question.kept_for.is_none());
     silent.map(|entry| entry.test.name.clone()).filter(|name| record.catches(name).is_empty()).collect()
+}
+
+/// The questions whose `kept-for` is not needed any more.
+fn needlessly_kept(suite: &Suite, record: &Record) -> BTreeSet<String> {
+    let question = |entry: &Entry<'_>| entry.test.name.split('@').next().unwrap_or_default().to_owned();
+    let kept = suite.entries().filter(|entry| entry.question.kept_for.is_some());
+    let mut needless: BTreeSet<String> = kept.map(|entry| question(&entry)).collect();
+    for entry in suite.entries().filter(|entry| record.catches(&entry.test.name).is_empty()) {
+        needless.remove(&question(&entry));
+    }
+    needless
 }
 
 /// Each fault is asked what is recorded to catch it, and if that has changed, a few other questions.
