@@ -1,5 +1,6 @@
-//! The README and the tutorials print what they say: every command of a `console` block is run, in order, as a reader
-//! would run it.
+//! The pages print what they say: every command of a `console` block of the README, the tutorials and all other pages is
+//! run, in order, as a reader would run it. (Commands that are only named, in a list or in a sentence, are run by
+//! xtask/tests/named.rs.)
 //!
 //! A line `$ command` is a command; a here-document and lines that end in `\` belong to it. The lines below it are what
 //! it prints, where `[..]` stands for anything within a line and a line `...` for any lines. A command has to succeed; one
@@ -31,26 +32,46 @@ struct Step {
 
 /// The pages are looked up when the test runs, so that a new one is not forgotten by an older build.
 #[test]
-fn the_pages_print_what_they_say() {
-    let docs = fs::read_dir(root().join("docs")).expect("the pages").map(|entry| entry.expect("a page").path());
-    let name = |page: &Path| page.file_name().is_some_and(|name| name.to_string_lossy().starts_with("tutorial-"));
-    let mut tutorials: Vec<PathBuf> = docs.filter(|page| name(page)).collect();
-    tutorials.sort();
-    assert!(tutorials.len() >= 5, "a tutorial for each of the five users: {tutorials:?}");
-    tutorials.push(root().join("README.md"));
-    tutorials.iter().for_each(|page| follow_page(page));
+fn the_tutorials_print_what_they_say() {
+    let tutorials: Vec<PathBuf> = pages().into_iter().filter(|page| is_tutorial(page)).collect();
+    assert!(tutorials.len() >= 6, "a tutorial for each of the five users, and the README: {tutorials:?}");
+    for page in &tutorials {
+        assert!(follow_page(page) > 0, "{}: no command of it is run", page.display());
+    }
 }
 
-fn follow_page(page: &Path) {
+#[test]
+fn the_other_pages_print_what_they_say() {
+    let steps: usize = pages().iter().filter(|page| !is_tutorial(page)).map(|page| follow_page(page)).sum();
+    assert!(steps >= 20, "only {steps} commands were run");
+}
+
+/// Every page: those of the repository itself and of docs/.
+fn pages() -> Vec<PathBuf> {
+    let folder =
+        |name: &str| fs::read_dir(root().join(name)).expect("a folder").map(|entry| entry.expect("a page").path());
+    let markdown = |page: &PathBuf| page.extension().is_some_and(|extension| extension == "md");
+    let mut pages: Vec<PathBuf> = folder(".").chain(folder("docs")).filter(markdown).collect();
+    pages.sort();
+    pages
+}
+
+fn is_tutorial(page: &Path) -> bool {
+    let name = page.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with("tutorial-") || name == "README.md"
+}
+
+/// Runs the commands of a page, and counts them.
+fn follow_page(page: &Path) -> usize {
     let text = fs::read_to_string(page).expect("a page");
     let steps = steps(&text).unwrap_or_else(|problem| panic!("{}: {problem}", page.display()));
-    assert!(!steps.is_empty(), "{}: no command of it is run", page.display());
     let folder = TempDir::new().expect("a folder");
     for step in &steps {
         if let Err(problem) = follow(step, folder.path()) {
             panic!("{}:{}: $ {}\n{problem}", page.display(), step.line, step.command);
         }
     }
+    steps.len()
 }
 
 /// Runs a command in this folder and compares.

@@ -9,7 +9,7 @@ use clap::Args;
 use super::effort::Bounds;
 use super::{CasesDir, Ended, Target, is_stdout, print, print_problems, progress_bar};
 use crate::ask::compare::all::ask_all;
-use crate::ask::compare::{Comparison, Named, Subject, assesses_statuses, positions};
+use crate::ask::compare::{Comparison, Named, STATES, Subject, assesses_statuses, positions};
 use crate::cases::meant::is_it;
 use crate::cases::ruleset::RuleSet;
 use crate::cases::suite::Suite;
@@ -85,7 +85,7 @@ impl Compare {
         let bar = progress_bar(subjects.len() * sets.len());
         let mut rows = Vec::new();
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
-        ask_all(&subjects, &sets, self.bounds.effort(), workers, |row| {
+        ask_all(&subjects, &sets, self.bounds.effort_or(STATES), workers, |row| {
             let row = row.map_err(|(asked, why)| anyhow::Error::new(why).context(asked))?;
             bar.set_message(format!("{}, {}", row.subject.case.name(), row.subject.text()));
             bar.inc(sets.len() as u64);

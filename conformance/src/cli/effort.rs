@@ -19,9 +19,10 @@ pub(super) struct Memory {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Bounds {
     /// How many states one proof may look at, all its graphs together; a state takes about 100 bytes on 9x9. A status takes
-    /// a few proofs, territory some for each string; a question about perfect play counts as one
-    #[arg(long, value_name = "N", default_value_t = Effort::default().states)]
-    budget: usize,
+    /// a few proofs, territory some for each string; a question about perfect play counts as one [default: 6000000, where
+    /// rule sets are compared 300000]
+    #[arg(long, value_name = "N")]
+    budget: Option<usize>,
     #[command(flatten)]
     memory: Memory,
     /// How long one question may take, for example `500ms`, `10s` or `2m` [default: as long as it takes]
@@ -31,7 +32,12 @@ pub(super) struct Bounds {
 
 impl Bounds {
     pub(super) fn effort(&self) -> Effort {
-        Effort { states: self.budget, memory: self.memory.memory, time: self.time }
+        self.effort_or(Effort::default().states)
+    }
+
+    /// The same, with so many states where none are given.
+    pub(super) fn effort_or(&self, states: usize) -> Effort {
+        Effort { states: self.budget.unwrap_or(states), memory: self.memory.memory, time: self.time }
     }
 }
 

@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::effort::Memory;
 use super::{CasesDir, Ended, print, progress_bar, tell};
-use crate::ask::compare::{Asker, Comparison, Named, Row, Subject, assesses_statuses};
+use crate::ask::compare::{Asker, Comparison, Named, Row, STATES, Subject, assesses_statuses};
 use crate::ask::effort::Effort;
 use crate::cases::case::Case;
 use crate::cases::meant::is_it;
@@ -139,6 +139,7 @@ fn assessing(suite: &Suite) -> Vec<Named> {
 
 /// What each of them says of the strings that a case names.
 fn statuses<'a>(case: &'a Case, suite: &Suite, effort: Effort) -> anyhow::Result<Vec<Row<'a>>> {
+    let effort = Effort { states: effort.states.min(STATES), ..effort };
     let (sets, mut asker) = (assessing(suite), Asker::new(effort));
     let row = |subject: Subject<'a>| {
         let rulings = sets.iter().map(|named| asker.ruling(&subject, &named.set.choices));

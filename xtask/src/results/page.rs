@@ -49,7 +49,8 @@ pub(super) fn text(
         format!("How real programs answer the {questions} questions of this suite. This page was {circumstances}.");
     let mut page = format!("# Results\n\n{}\n{}", wrapped(&about), overview(measured));
     let _ = write!(page, "{}\n{}\n{}\n", wrapped(ASKED), wrapped(HOW_TO_READ), wrapped(HOW_CHOSEN));
-    page += "To see it on your machine:\n\n```sh\nconformance/integration/install.sh\ncargo xtask results\n```\n\n";
+    page += "To see it on your machine:\n\n";
+    page += &commands(&["conformance/integration/install.sh", "cargo xtask results"]);
     for measured in measured {
         page += &section(measured, suite);
     }
@@ -119,7 +120,7 @@ fn section(measured: &Measured<'_>, suite: &Suite) -> String {
     let (listed, asked) = (&measured.listed, &measured.asked);
     let about = format!("Version {}, from {}. {}", version(&asked.version), listed.from, listed.about);
     let mut text = format!("## {}\n\n{}\n", asked.name, wrapped(&about));
-    let _ = writeln!(text, "```sh\ncargo xtask conform {}\n```\n", listed.arguments);
+    text += &commands(&[&format!("cargo xtask conform {}", listed.arguments)]);
     let verdicts = occurring(std::slice::from_ref(measured));
     text += &header(&["folder"], &verdicts);
     for folder in summary::folders(&asked.outcomes) {
@@ -245,8 +246,14 @@ fn example(outcome: &Outcome<'_>, listed: &Listed) -> String {
     let _ = write!(text, "\n```text\n{board}asked     {}\n", test.question.text());
     let _ = writeln!(text, "expected  {}", indented(&test.expected.text()));
     let _ = writeln!(text, "answered  {}\n```\n", indented(&answered(outcome)));
-    let _ = writeln!(text, "```sh\ncargo xtask conform {} --filter {}\n```\n", listed.arguments, test.name);
+    text += &commands(&[&format!("cargo xtask conform {} --filter {}", listed.arguments, test.name)]);
     text
+}
+
+/// A block of commands, which the test of all pages leaves out.
+fn commands(commands: &[&str]) -> String {
+    let lines: String = commands.iter().map(|command| format!("$ {command}\n")).collect();
+    format!("<!-- not run: needs programs that install.sh installs -->\n```console,not-run\n{lines}```\n\n")
 }
 
 /// The version, without the speech that an engine may have put behind it.
