@@ -8,6 +8,7 @@ use reference_engine::question::fact::{SAYS, STATUS};
 use reference_engine::question::field::{AFTER, STONES, STRING};
 use reference_engine::question::{Asked, Question};
 use reference_engine::systems::hypothetical_play::First;
+use reference_engine::systems::korean::{FirstToPlay, ProofGoal};
 use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
 use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
 use reference_engine::systems::{Status, SystemId};
@@ -80,12 +81,7 @@ pub fn uncapturable_is_not_dead(instance: &Instance<'_>, _record: &Record) -> Op
 /// The group has two eyes of one point and no other neighbour, so nothing that happens there reaches the string, and
 /// under the ban that only a ko-pass lifts a play there does not even lift a ban.
 pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
-    let (owner, stones) = instance.string()?;
-    let size = instance.board.size();
-    let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();
-    if !wall.iter().all(|point| stones.contains(point)) {
-        return None;
-    }
+    let (owner, stones) = last_column(instance)?;
     let ask = || Asked::new(&UNCAPTURABLE).with(&STONES, vec![stones]);
     let with_group = with_living_group(&instance.board, owner.opponent())?;
     let questions = [instance.question(ask())?, question(&instance.set.choices, with_group, instance.to_move, ask())?];
@@ -98,16 +94,42 @@ pub fn far_away_group_changes_nothing(instance: &Instance<'_>, _record: &Record)
 /// The same, asked by its status. A string that can be captured may change its status: once it is captured, the living
 /// group is next to the points where its stones would have to be replaced.
 pub fn far_away_group_keeps_uncapturable(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
-    let (owner, stones) = instance.string()?;
-    let size = instance.board.size();
-    let wall: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();
-    if !wall.iter().all(|point| stones.contains(point)) {
-        return None;
-    }
+    let (owner, stones) = last_column(instance)?;
     let ask = || Asked::new(&ITS_STATUS).with(&STRING, vec![stones]);
     let with_group = with_living_group(&instance.board, owner.opponent())?;
     let questions = [instance.question(ask())?, question(&instance.set.choices, with_group, instance.to_move, ask())?];
     Some(Claim::linked(questions.into(), both_uncapturable_or_none))
+}
+
+/// The same under Korean rules, where a claimant has to show no more than a capture: a string is dead beside the living
+/// group if and only if it is without. Until the capture nothing but the string touches the group.
+///
+/// That a capture lasts cannot be asked so: what takes the place of the string is joined to the group and lives.
+///
+/// ```text
+///  3 . O            3 . O X .
+///  2 . O   dual     2 . O X X   dead
+///  1 . O   life     1 . O X .
+///    a b              a b c d
+/// ```
+pub fn far_away_group_kills_nothing(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
+    let (owner, stones) = last_column(instance)?;
+    let choices = instance.set.choices.but(ProofGoal::Capture).ok()?;
+    let ask = || Asked::new(&ITS_STATUS).with(&STRING, vec![stones]);
+    let boards = [instance.board, with_living_group(&instance.board, owner.opponent())?];
+    let questions = boards.map(|board| question(&choices, board, instance.to_move, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, |said| {
+        let [alone, beside] = said else { return Judgement::Broken };
+        if is_dead(alone) == is_dead(beside) { Judgement::Holds } else { Judgement::Broken }
+    }))
+}
+
+/// The string that it is about and its owner, if it fills the last column.
+fn last_column(instance: &Instance<'_>) -> Option<(Colour, PointSet)> {
+    let (owner, stones) = instance.string()?;
+    let size = instance.board.size();
+    let column: PointSet = (0..size.rows()).filter_map(|row| size.point(size.columns() - 1, row)).collect();
+    column.iter().all(|point| stones.contains(point)).then_some((owner, stones))
 }
 
 /// What cannot be captured when the opponent begins cannot be captured when the owner begins: he may pass, and if the
@@ -117,6 +139,19 @@ pub fn moving_first_does_not_hurt(instance: &Instance<'_>, _record: &Record) -> 
     let ask = || Asked::new(&UNCAPTURABLE).with(&STONES, vec![stones]);
     let questions = [First::Opponent, First::Owner].map(|first| instance.question_with(first, ask()));
     Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, each_implies_the_next))
+}
+
+/// Under Korean rules: a string that is dead although its owner begins is dead when the claimant begins. The owner may
+/// pass first, and with what the claimant does then he succeeds at once: a pass of his own would end it with nothing
+/// captured, so his answer is a play.
+pub fn moving_first_does_not_kill(instance: &Instance<'_>, _record: &Record) -> Option<Claim> {
+    let (_, stones) = instance.string()?;
+    let ask = || Asked::new(&ITS_STATUS).with(&STRING, vec![stones]);
+    let questions = [FirstToPlay::Owner, FirstToPlay::Claimant].map(|first| instance.question_with(first, ask()));
+    Some(Claim::linked(questions.into_iter().collect::<Option<_>>()?, |said| {
+        let [owner, claimant] = said else { return Judgement::Broken };
+        if !is_dead(owner) || is_dead(claimant) { Judgement::Holds } else { Judgement::Broken }
+    }))
 }
 
 /// A dead string stays dead, and every other string what it is, when its owner passes before the game stops: a status is
@@ -134,6 +169,10 @@ fn both_uncapturable_or_none(said: &[Said]) -> Judgement {
     let [one, other] = said else { return Judgement::Broken };
     let is_uncapturable = |said: &Said| said.facts.get(&STATUS) == Some(Status::Uncapturable);
     if is_uncapturable(one) == is_uncapturable(other) { Judgement::Holds } else { Judgement::Broken }
+}
+
+fn is_dead(said: &Said) -> bool {
+    said.facts.get(&STATUS) == Some(Status::Dead)
 }
 
 fn same_status(said: &[Said]) -> Judgement {

@@ -114,7 +114,11 @@ fn has_capture_in_status(choices: &Choices) -> bool {
 }
 
 fn has_any_statuses(choices: &Choices) -> bool {
-    has_statuses(choices) || choices.system() == Some(SystemId::Korean)
+    has_statuses(choices) || is_korean(choices)
+}
+
+fn is_korean(choices: &Choices) -> bool {
+    choices.system() == Some(SystemId::Korean)
 }
 
 fn is_j2003(choices: &Choices) -> bool {
@@ -459,6 +463,23 @@ pub const PROPERTIES: &[Property] = &[
         under: "japanese-2003, nihon-kiin-1989, sekiguchi and sekiguchi-ban",
         holds_under: has_replacing,
         kind: Kind::Linked(Looks::String, status::moving_first_does_not_hurt),
+    },
+    Property {
+        name: "moving-first-korean",
+        statement: "A string that is dead although its owner begins is dead when the claimant begins: the owner may pass.",
+        clauses: &["korean.dead-by-proof", "korean.pass-in-confirmation"],
+        under: "korean",
+        holds_under: is_korean,
+        kind: Kind::Linked(Looks::String, status::moving_first_does_not_kill),
+    },
+    Property {
+        name: "far-away-group-korean",
+        statement: "A living group of the opponent behind a string that fills the last column does not change whether \
+                    the string is dead, if all that is to be shown is a capture.",
+        clauses: &["korean.dead-by-proof", "korean.local-only"],
+        under: "korean",
+        holds_under: is_korean,
+        kind: Kind::Linked(Looks::Wall, status::far_away_group_kills_nothing),
     },
     Property {
         name: "pass-before-the-stop",

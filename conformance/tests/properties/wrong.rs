@@ -16,10 +16,11 @@ use reference_engine::question::fact::{BECAUSE, POSITION, PRISONERS, SAYS, STATU
 use reference_engine::question::field::AFTER;
 use reference_engine::question::{Asked, ByColour, Facts, Question};
 use reference_engine::switch::Switch;
-use reference_engine::systems::Status;
 use reference_engine::systems::hypothetical_play::First;
+use reference_engine::systems::korean::FirstToPlay;
 use reference_engine::systems::questions::{HOW_MANY, ITS_STATUS, REPLACEABLE, UNCAPTURABLE};
 use reference_engine::systems::verbal_japanese::questions::{FORMATION, INDEPENDENTLY_ALIVE};
+use reference_engine::systems::{Status, SystemId};
 use reference_engine::testing::point;
 use reference_engine::{
     Board, Colour, KoPassRule, KoRules, Move, Play, Point, PointSet, Rules, Sequence, Suicide, Superko,
@@ -426,6 +427,29 @@ pub(crate) const WRONG: &[Wrong] = &[
             answered(query, |answer| {
                 if query.choices.get() == Some(First::Owner) {
                     answer.set(&SAYS, Says::No);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "owner-first-is-dead",
+        caught_by: "moving-first-korean",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                if query.choices.get() == Some(FirstToPlay::Owner) {
+                    answer.set(&STATUS, Status::Dead);
+                }
+            })
+        }),
+    },
+    Wrong {
+        name: "wide-boards-kill",
+        caught_by: "far-away-group-korean",
+        mistake: Answers(|query| {
+            answered(query, |answer| {
+                let wide = query.start.as_ref().is_some_and(|start| start.board.size().columns() > 3);
+                if query.choices.system() == Some(SystemId::Korean) && query.asked.is(&ITS_STATUS) && wide {
+                    answer.set(&STATUS, Status::Dead);
                 }
             })
         }),
