@@ -161,7 +161,9 @@ pub(super) fn catches(verdict: Verdict) -> bool {
     verdict == Verdict::Fail
 }
 
-/// Whether this question catches this fault, asked now.
+/// Whether this question catches this fault, asked now: without the fault it is answered as expected, and then with it
+/// it is not. In this order it would be seen if what was proved without the fault served the wrong implementation.
 pub(super) fn is_caught(fault: &Seeded, entry: Entry<'_>, bounds: &Bounds) -> bool {
-    catches(faulty(fault, entry, bounds.time, bounds))
+    let mut right = Faulty { fault: None, effort: bounds.effort(bounds.time), reached: Vec::new() };
+    ask(entry, &mut right).verdict == Verdict::Pass && catches(faulty(fault, entry, bounds.time, bounds))
 }

@@ -19,7 +19,9 @@ const FOOT: &str = include_str!("foot.md");
 pub(super) fn text(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> String {
     let mut page = format!("{HEAD}\n## The numbers\n\n{}\n", numbers(suite, faults, record, state));
     let by_hand: Vec<&Seeded> = faults.iter().filter(|fault| !matches!(fault, Seeded::Switch(_))).collect();
-    page.push_str("## Faults written by hand\n");
+    page.push_str("## What nobody can see\n\n");
+    page.push_str(&argued(faults, record));
+    page.push_str("\n## Faults written by hand\n");
     let mut chapter = String::new();
     for fault in by_hand {
         let id = fault.id();
@@ -79,6 +81,18 @@ fn numbers(suite: &Suite, faults: &[Seeded], record: &Record, state: &State) -> 
         questions - silent,
         state.number(),
     )
+}
+
+/// Why some faults cannot be seen, and how many they are.
+fn argued(faults: &[Seeded], record: &Record) -> String {
+    let mut by_reason: BTreeMap<&str, usize> = BTreeMap::new();
+    let unseen = faults.iter().filter(|fault| record.catchers(&fault.id()).is_empty());
+    unseen.filter_map(Seeded::unobservable).for_each(|why| *by_reason.entry(why).or_default() += 1);
+    let mut text = String::from("| why | faults |\n|---|---:|\n");
+    for (why, number) in by_reason {
+        let _ = writeln!(text, "| {why} | {number} |");
+    }
+    text
 }
 
 /// Which they are, by what they are kept for.

@@ -37,7 +37,9 @@ struct Progress {
 
 impl Progress {
     fn new(round: &'static str, all: usize) -> Self {
-        eprintln!("{round}: {all}");
+        if all > 0 {
+            eprintln!("{round}: {all}");
+        }
         Self { round, all, done: 0, last: Instant::now() }
     }
 
