@@ -122,15 +122,14 @@ impl LifeAndDeath for InFormation {
         [self.points, PointSet::EMPTY]
     }
 
-    /// Walls become the formation. And where the opponent's attractor covers all of the points, there is none: stones of
-    /// a formation, and stones beside its empty points, are never captured, but no stone stays in an attractor.
-    /// Nor was there one before, for it would still be there, had its player only passed since.
+    /// Walls become the formation. And where there is no room for two eyes beside the opponent's pass-alive strings, there
+    /// is none. Nor was there one before, for it would still be there, had its player only passed since.
     fn aims(&self, board: &Board, terms: Terms<'_>) -> Aims {
         let stays = matches!(self.formation, Formation::TwoEye | Formation::NEye | Formation::PassAlive);
         if terms.forcer != self.player || terms.play_area.is_some() || !stays || self.points.is_empty() {
             return Aims::default();
         }
-        let opponents = vec![Aim::Attractor(self.points)];
+        let opponents = vec![Aim::NoFormation(self.points)];
         let strings = components(&(self.points & *board.stones(self.player)));
         let enough = match self.coverage {
             Coverage::AtLeastOne => true,

@@ -94,16 +94,18 @@ pub(crate) fn pass_alive_strings_in_part(
 /// *Holds* where the lemma on pass-alive strings does: under every ko rule, for any number of passes, in any area.
 pub(crate) fn without_formation(board: &Board, player: Colour, suicide: Suicide) -> PointSet {
     let stay = pass_alive_strings(board, player.opponent(), suicide);
-    if stay.is_empty() {
-        return stay;
-    }
-    let away = board.all_points() - stay - stay.neighbours();
+    if stay.is_empty() { stay } else { no_eyes_beside(stay, &board.all_points()) }
+}
+
+/// The same of a board with these points, of which nothing need be known but that these stones stay.
+pub(crate) fn no_eyes_beside(stay: PointSet, all: &PointSet) -> PointSet {
+    let away = *all - stay - stay.neighbours();
     let has_room = |part: &PointSet| {
         let room = *part & away;
         // Of three points two are not next to each other.
         room.len() > 2 || room.len() == 2 && !room.meets(&room.neighbours())
     };
-    let parts = components(&(board.all_points() - stay));
+    let parts = components(&(*all - stay));
     parts.iter().filter(|part| !has_room(part)).fold(stay, |all, part| all | *part)
 }
 

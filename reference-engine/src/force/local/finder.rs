@@ -118,7 +118,10 @@ impl<const W: usize> Table<W> {
         };
         let from = match wanted {
             Wanted::Kept(on, _) => grid.flood(Bits::of(on), mine),
-            Wanted::Formation(points) | Wanted::Capture(points) | Wanted::Attractor(points) => points,
+            Wanted::Formation(points)
+            | Wanted::Capture(points)
+            | Wanted::Attractor(points)
+            | Wanted::NoFormation(points) => points,
             Wanted::NewStone(points) => points & grid.neighbours(mine),
         };
         let area = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
@@ -159,6 +162,7 @@ fn wanted<const W: usize>(grid: &Grid<W>, aim: Aim) -> (Wanted<W>, Option<Touch>
         Aim::Uncapturable(on) => (Wanted::Kept(grid.number(on), Touch::Empty), Some(Touch::Empty)),
         Aim::Capture(stones) => (Wanted::Capture(grid.bits(&stones)), None),
         Aim::Attractor(points) => (Wanted::Attractor(grid.bits(&points)), None),
+        Aim::NoFormation(points) => (Wanted::NoFormation(grid.bits(&points)), None),
         Aim::NewStone(points) => (Wanted::NewStone(grid.bits(&points)), Some(Touch::Empty)),
     }
 }

@@ -19,6 +19,8 @@ pub(crate) enum Wanted<const W: usize> {
     Capture(Bits<W>),
     /// The attractor covers all of these points.
     Attractor(Bits<W>),
+    /// No formation of the opponent's covers one of these points.
+    NoFormation(Bits<W>),
     /// A pass-alive string stands on one of these points.
     NewStone(Bits<W>),
 }
@@ -219,7 +221,9 @@ impl<'a, const W: usize> Try<'a, W> {
     /// six strings of 188 more, and took three times as long.
     fn missing(&self, mine: Bits<W>) -> u32 {
         match self.wanted {
-            Wanted::Attractor(points) => 1 + 2 * (points - mine - self.grid.neighbours(mine)).len(),
+            Wanted::Attractor(points) | Wanted::NoFormation(points) => {
+                1 + 2 * (points - mine - self.grid.neighbours(mine)).len()
+            }
             Wanted::Formation(_) | Wanted::Kept(..) | Wanted::Capture(_) | Wanted::NewStone(_) => 1,
         }
     }
@@ -230,7 +234,7 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Capture(_) => return Value::Open,
             Wanted::Kept(on, _) if !mine.contains(on) => return Value::GivenUp,
             Wanted::Kept(_, touch) => touch,
-            Wanted::NewStone(_) => Touch::Empty,
+            Wanted::NewStone(_) | Wanted::NoFormation(_) => Touch::Empty,
             Wanted::Formation(_) | Wanted::Attractor(_) => Touch::All,
         };
         let seen = self.safe.find(self.grid, mine, theirs, touch) && !self.covered(mine).is_empty();
@@ -246,8 +250,24 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Formation(points) if points.meets(&stones) => (points & stones).first_bit(),
             Wanted::Formation(points) => (points & self.safe.vital()).first_bit(),
             Wanted::Attractor(points) if points.is_in(&(stones | self.safe.kept_free())) => points,
+            Wanted::NoFormation(points) => self.no_eyes_beside(stones, points),
             Wanted::Attractor(_) | Wanted::Capture(_) => Bits::EMPTY,
         }
+    }
+
+    /// The stones beside which there is no room for two eyes on these points, if there is none.
+    fn no_eyes_beside(&self, stay: Bits<W>, points: Bits<W>) -> Bits<W> {
+        let grid = self.grid;
+        let away = grid.all - stay - grid.neighbours(stay);
+        let mut beside = points & stay;
+        for part in grid.parts(grid.all - stay).filter(|part| part.meets(&points)) {
+            let room = part & away;
+            if room.len() > 2 || room.len() == 2 && !room.meets(&grid.neighbours(room)) {
+                return Bits::EMPTY;
+            }
+            beside |= grid.neighbours(part) & stay;
+        }
+        beside
     }
 
     /// Whether a state that was proved agrees with this one on its zone.
