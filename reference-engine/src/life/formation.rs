@@ -190,4 +190,12 @@ mod tests {
         assert_eq!(covered(Formation::NEye, board), n_eye);
         assert_eq!(covered(Formation::PassAlive, board), pass_alive);
     }
+
+    #[rstest]
+    #[case::two_of_them(". X .\nX X X\n. O O", "+#+/###/.OO")]
+    #[case::one_is_not_enough(". X . .\nX X . .\nO O . .", ".X../XX../OO..")]
+    #[case::he_may_play_where_he_captures(". X\nX X\nO O\nO .", ".X/XX/OO/O.")]
+    fn points_are_forbidden_where_the_opponent_has_no_liberty(#[case] board: &str, #[case] expected: &str) {
+        assert_eq!(covered(Formation::ForbiddenPoints, board), expected);
+    }
 }

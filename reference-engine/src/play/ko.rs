@@ -360,6 +360,7 @@ fn forgotten(past: &impl Past) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Suicide;
     use crate::board::notation::PlayersMove;
     use crate::play::sequence::Sequence;
     use crate::play::state::{Illegal, Rules};
@@ -395,9 +396,12 @@ mod tests {
 
     /// Why the last move of the sequence is illegal; nothing if it is legal. Three passes end the sequence.
     pub(super) fn reasons(ko: KoRules, board: &str, moves: &str) -> Vec<&'static str> {
+        reasons_under(Rules { ko, passes_to_end: 3, ..Rules::BASE }, board, moves)
+    }
+
+    fn reasons_under(rules: Rules, board: &str, moves: &str) -> Vec<&'static str> {
         let moves = testing::moves(moves);
         let (&last, before) = moves.split_last().expect("a move");
-        let rules = Rules { ko, passes_to_end: 3, ..Rules::BASE };
         let mut sequence = Sequence::new(rules, testing::board(board), moves[0].colour);
         let mut make = |PlayersMove { colour, mv }| sequence.make_as(colour, mv);
         for &mv in before {
@@ -414,6 +418,19 @@ mod tests {
         assert_eq!(reasons(POSITIONAL, KO, retaken), ["positional-superko"]);
         assert_eq!(reasons(SITUATIONAL, KO, retaken), ["situational-superko"]);
         assert_eq!(reasons(FIXED, KO, retaken), [""; 0]);
+    }
+
+    /// The suicide of a single stone changes nothing, so one that answers another recreates the position.
+    #[test]
+    fn a_suicide_is_not_answered_by_a_suicide() {
+        let board = ". X O .\nX X O O\n. X O .";
+        let rules = Rules { ko: BASIC, suicide: Suicide::Allowed, passes_to_end: 3 };
+        let reasons = |moves: &str| reasons_under(rules, board, moves);
+        assert_eq!(reasons("W a3"), [""; 0]);
+        assert_eq!(reasons("W a3, B d3"), ["basic-ko"]);
+        assert_eq!(reasons("W a3, B pass, W a3"), [""; 0]);
+        assert_eq!(reasons("W a3, B a1"), [""; 0]);
+        assert_eq!(reasons("W pass, B d3"), [""; 0]);
     }
 
     #[test]
