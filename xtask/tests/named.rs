@@ -45,6 +45,7 @@ const INSTEAD: &[(&str, &str)] = &[
     ("cargo xtask conform diff old.json new.json", "cargo xtask conform diff 1.json 1.json"),
     ("cargo xtask conform merge A B", "cargo xtask conform merge 1.json 2.json"),
     ("cargo xtask explain CASE", "cargo xtask explain standard-3"),
+    ("cargo xtask explain FOLDER/CASE", "cargo xtask explain verbal-japanese/standard-3"),
     ("cargo xtask explain my-example", "cargo xtask explain standard-3"),
     ("cargo xtask export CASE", "cargo xtask export standard-3"),
     ("cargo xtask find SKETCH", "cargo xtask find sketch.yaml"),
