@@ -14,7 +14,7 @@ use std::fmt;
 
 use common::SIMPLE;
 use common::brute::{Plain, brute_force_everywhere};
-use common::random::{Chance, Kind, kos, position, rules};
+use common::random::{Chance, Kind, kos, position, rules, settled};
 use reference_engine::board::strings::{all_strings, components, owner};
 use reference_engine::force::capture::{Capture, InFormation};
 use reference_engine::force::for_good::{AtNoLoss, Endless, ForGood};
@@ -22,11 +22,11 @@ use reference_engine::force::goal::Coverage;
 use reference_engine::force::limits::Limits;
 use reference_engine::force::local::certificate::allowed_from;
 use reference_engine::force::local::known::Known;
-use reference_engine::force::local::{Aim, Finder, LocalCertificate, Sought, Why};
+use reference_engine::force::local::{Aim, Finder, LocalCertificate, LocalStep, Sought, Why};
 use reference_engine::force::task::Task;
 use reference_engine::life::formation::Formation;
 use reference_engine::testing::{board, points};
-use reference_engine::{Board, Colour, Point, PointSet, Rules, State};
+use reference_engine::{Board, Colour, Point, PointSet, Rules, Size, State};
 use rstest::rstest;
 
 const COVERAGES: [Coverage; 2] = [Coverage::AtLeastOne, Coverage::All];
@@ -184,6 +184,8 @@ struct Counts {
     /// Starts from which a proof was found: of more than one step, and such as is seen at once.
     found: usize,
     on_sight: usize,
+    /// Proofs in which the player goes on answering in the end, and those of them with pairs.
+    answering: [usize; 2],
     /// Of the proofs of more than one step: all; the opponent can play elsewhere; a play is banned in a step; kos in the
     /// zone, across its border, elsewhere; plays are confined.
     proofs: usize,
@@ -198,10 +200,11 @@ struct Counts {
 impl fmt::Debug for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { graphs, looked_at, with_proof, found, on_sight, .. } = self;
-        let Self { proofs, elsewhere, bans, kos, confined, goals, .. } = self;
+        let Self { answering, proofs, elsewhere, bans, kos, confined, goals, .. } = self;
         writeln!(f, "{graphs} graphs, {looked_at} starts looked at")?;
         writeln!(f, "{} different with a proof of more than one step in use", with_proof.len())?;
         writeln!(f, "found from {found} starts, seen at once from {on_sight}")?;
+        writeln!(f, "{} in which the player goes on answering, {} with pairs", answering[0], answering[1])?;
         writeln!(f, "{proofs} proofs: {elsewhere} with plays elsewhere, {bans} with bans, {confined} confined")?;
         writeln!(f, "kos inside, across the border, outside: {kos:?}")?;
         writeln!(f, "forced and not: {goals:?}")
@@ -228,6 +231,10 @@ impl Counts {
         let is_shown = !proofs.is_empty();
         for (certificate, says) in proofs {
             assert_eq!(says, won, "{decided:?}\n{from:?}\n{certificate:?}");
+            let pairs = |step: &LocalStep| if let Why::TwoEyes(pairs) = &step.why { Some(pairs.len()) } else { None };
+            let most = certificate.steps.iter().filter_map(pairs).max();
+            self.answering[0] += usize::from(most.is_some());
+            self.answering[1] += usize::from(most > Some(0));
             if certificate.steps.len() > 1 {
                 self.count(decided, from, &certificate, says);
                 certificates.push(certificate);
@@ -275,6 +282,65 @@ fn local_proofs_agree_with_brute_force(#[case] kind: Kind, #[case] one_elsewhere
     let Counts { proofs, elsewhere, bans, kos, .. } = counts;
     assert!(elsewhere * one_elsewhere_in > proofs, "{elsewhere} of {proofs}");
     assert!(bans > 0 && kos[0] > 0 && kos[1..].iter().any(|kos| *kos > 0), "{bans} bans, {kos:?} kos");
+}
+
+/// A board on which walls with small regions are likely: most stones are one player's.
+fn walled(chance: &mut Chance) -> Option<Board> {
+    let (columns, rows) = chance.pick(&[(5, 3), (6, 3), (7, 2), (4, 4), (5, 4), (6, 2), (9, 2)]);
+    let mut board = Board::empty(Size::new(columns, rows).expect("a size"));
+    let player = chance.colour();
+    for point in board.all_points().iter() {
+        let stone = [Some(player), Some(player), Some(player), Some(player.opponent()), None, None];
+        board.set(point, chance.pick(&stone));
+    }
+    let board = settled(board);
+    let empty = board.empty_points().len();
+    (3..=7).contains(&empty).then_some(board)
+}
+
+/// What is shown by the lemma on two eyes for whoever answers is true, with pairs and without, whoever moves first.
+#[test]
+fn whoever_answers_keeps_two_eyes() {
+    let (wanted, most) = if many() { ([1_000, 100], 8_000) } else { ([40, 4], 4_000) };
+    let (mut counts, mut about) = (Counts::default(), BTreeMap::new());
+    let first = first_seed();
+    let mut seed = first;
+    while counts.answering.iter().zip(wanted).any(|(seen, wanted)| *seen < wanted) {
+        let mut chance = Chance::new(seed);
+        seed += 1;
+        let Some(board) = walled(&mut chance) else { continue };
+        let rules = rules(&mut chance);
+        let stones = chance.pick(&all_strings(&board));
+        let owner = owner(&board, &stones).expect("a string has stones of one colour");
+        let formation = InFormation {
+            player: owner,
+            formation: Formation::PassAlive,
+            points: stones,
+            coverage: Coverage::AtLeastOne,
+            with_stones: false,
+        };
+        let goals =
+            [(owner.opponent(), Plain::Capture(Capture { owner, stones })), (owner, Plain::InFormation(formation))];
+        let (forcer, goal) = chance.pick(&goals);
+        let task = Task::new(rules, forcer, goal.goal());
+        let from = State::start(board, chance.colour());
+        let decided = Decided { kind: Kind::Carved, seed, goal, task, starts: Vec::new() };
+        let is_answered = |(certificate, _): &(LocalCertificate, bool)| {
+            certificate.steps.iter().any(|step| matches!(step.why, Why::TwoEyes(_)))
+        };
+        if !decided.local_proofs(&from).iter().any(is_answered) {
+            continue;
+        }
+        let start = decided.task.start(&from);
+        let Some(everywhere) = brute_force_everywhere(&decided.goal, &decided.task, &start, most) else { continue };
+        counts.compare(&decided, &from, everywhere[0].1);
+        *about.entry(name(&decided.goal)).or_insert(0) += 1;
+        if many() && counts.looked_at % 200 == 0 {
+            println!("seed {seed}: {:?} of {wanted:?}", counts.answering);
+        }
+    }
+    println!("seeds {first} to {}: {counts:?}{about:?}", seed - 1);
+    assert!(about.len() == 2, "both goals are compared: {about:?}");
 }
 
 /// A way to damage a certificate.
@@ -345,7 +411,7 @@ impl Damage {
             }
             Self::Play => match &mut step.why {
                 Why::Plays(point, _) | Why::Captures(point) => *point = chance.point(&zone)?,
-                Why::OnSight | Why::Answers { .. } => return None,
+                Why::OnSight | Why::TwoEyes(_) | Why::Answers { .. } => return None,
             },
             Self::Kept => step.kept = Some(chance.point(&step.known.mine)?),
             Self::Bans => damaged.steps.iter_mut().for_each(|step| step.banned = PointSet::EMPTY),
@@ -366,7 +432,7 @@ fn forget(known: &mut Known, point: Point) {
 /// The numbers of the steps on which a step rests.
 fn followers(why: &mut Why) -> Vec<&mut usize> {
     match why {
-        Why::OnSight | Why::Captures(_) => Vec::new(),
+        Why::OnSight | Why::TwoEyes(_) | Why::Captures(_) => Vec::new(),
         Why::Plays(_, next) => vec![next],
         Why::Answers { elsewhere, plays } => {
             [elsewhere].into_iter().chain(plays.iter_mut().map(|(_, next)| next)).collect()

@@ -5,6 +5,7 @@ use std::fmt;
 use super::known::Known;
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour, Suicide};
+use crate::life::lemmas::two_eyes::{Touch, block_with_two_eyes};
 use crate::life::lemmas::{attractor_in_part, no_eyes_beside, pass_alive_strings_in_part, walls_in_part};
 
 /// What the player who has to show something wants to reach.
@@ -71,6 +72,28 @@ impl Aim {
             (Self::NewStone(points), None) => pass_alive().meets(&points),
             _ => false,
         }
+    }
+
+    /// Whether it is reached in all positions that hold what is known if the player goes on answering, also in these
+    /// pairs; no ban may be in the way.
+    pub(super) fn is_reached_by_answers(
+        self,
+        known: &Known,
+        kept: Option<Point>,
+        banned: &PointSet,
+        pairs: &[(Point, Point)],
+        board: &Board,
+        player: Colour,
+    ) -> bool {
+        let (on, touch) = match (self, kept) {
+            (Self::Walls(_), Some(stone)) => (stone.into(), Touch::All),
+            (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => (stone.into(), Touch::Empty),
+            (Self::Formation(points), None) => (points, Touch::All),
+            (Self::NewStone(points), None) => (points, Touch::Empty),
+            _ => return false,
+        };
+        let (part, unknown) = known.part_of(board, player);
+        block_with_two_eyes(&part, player, &on, pairs, touch, banned, &unknown)
     }
 }
 

@@ -3,7 +3,7 @@
 //! A local proof is a list of steps. Each speaks of *all* positions that hold what it knows ([`Known`]), with one side
 //! to move, and says why the player reaches his aim there, if he plays as it says:
 //!
-//! * the aim is reached on sight, by a lemma;
+//! * the aim is reached on sight, by a lemma, be it that the player only passes or that he goes on answering;
 //! * or he makes a play that is certainly legal, and what is certain afterwards is known by an earlier step;
 //! * or it is the opponent's turn: whether he passes, plays on a point that is not known, or plays on any known empty
 //!   point where that is not certainly suicide, what is certain afterwards is known by an earlier step.
@@ -72,6 +72,8 @@ pub struct LocalStep {
 pub enum Why {
     /// By a lemma.
     OnSight,
+    /// By a lemma, if the player goes on answering; these pairs join his strings.
+    TwoEyes(Vec<(Point, Point)>),
     /// By this play, which makes the capture that is wanted.
     Captures(Point),
     /// By this play, because of that step.
@@ -146,6 +148,7 @@ impl LocalCertificate {
     pub fn bytes(&self) -> usize {
         let plays = |step: &LocalStep| match &step.why {
             Why::Answers { plays, .. } => std::mem::size_of_val(plays.as_slice()),
+            Why::TwoEyes(pairs) => std::mem::size_of_val(pairs.as_slice()),
             Why::OnSight | Why::Captures(_) | Why::Plays(..) => 0,
         };
         self.steps.iter().map(|step| size_of::<LocalStep>() + plays(step)).sum()
@@ -192,6 +195,13 @@ impl Checked<'_> {
         match &step.why {
             Why::OnSight => {
                 let reached = aim.is_reached(&step.known, step.kept, self.board, self.certificate.player);
+                reached.then_some(()).ok_or(LocalRefusal::Aim(number))
+            }
+            Why::TwoEyes(pairs) => {
+                let LocalStep { known, banned, kept, .. } = step;
+                let player = self.certificate.player;
+                let reached = self.play_area == self.points
+                    && aim.is_reached_by_answers(known, *kept, banned, pairs, self.board, player);
                 reached.then_some(()).ok_or(LocalRefusal::Aim(number))
             }
             Why::Captures(point) => {

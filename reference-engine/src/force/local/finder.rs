@@ -6,10 +6,11 @@ use std::collections::{BTreeSet, HashMap};
 use super::aim::Aim;
 use super::certificate::{LocalCertificate, LocalStep, Why};
 use super::known::Known;
-use super::search::{Bits, Grid, PASS, Reason, Shown, Touch, Try, Wanted, words};
+use super::search::{Bits, Grid, PASS, Reason, Shown, Try, Wanted, words};
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour};
 use crate::force::limits::Limits;
+use crate::life::lemmas::two_eyes::Touch;
 
 /// What is looked for: can this player reach that aim?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -142,7 +143,7 @@ impl<const W: usize> Table<W> {
                 break;
             }
             let share = Limits { states: share.min(left.states), ..limits };
-            let mut tried = Try::new(grid, wanted, moves, sought.bans_last, shown);
+            let mut tried = Try::new(grid, wanted, moves, [sought.bans_last, sought.play_area.is_none()], shown);
             let (is_shown, states) = tried.run(mine, theirs, sought.their_turn, share);
             used += states;
             if is_shown {
@@ -207,6 +208,9 @@ fn certificate<const W: usize>(
         let points = |bits: Bits<W>| grid.points(bits, board);
         let why = match &pattern.why {
             Reason::OnSight => Why::OnSight,
+            Reason::TwoEyes(pairs) => {
+                Why::TwoEyes(pairs.iter().map(|(one, other)| (point(*one), point(*other))).collect())
+            }
             Reason::Captures(on) => Why::Captures(point(*on)),
             Reason::Plays(on, next) => Why::Plays(point(*on), numbers[next]),
             Reason::Answers(plays) => answers(plays, &numbers, point),

@@ -15,11 +15,12 @@
 
 mod bits;
 mod graph;
+mod likely;
 mod prove;
 mod safe;
 mod shown;
+mod two_eyes;
 
 pub(super) use self::bits::{Bits, Grid, words};
 pub(super) use self::graph::{Try, Wanted};
-pub(super) use self::safe::Touch;
 pub(super) use self::shown::{PASS, Reason, Shown};

@@ -152,6 +152,22 @@ impl<const W: usize> Grid<W> {
         }))
     }
 
+    /// The points of the board diagonally next to a point of the set.
+    #[inline]
+    pub(crate) fn corners(&self, set: Bits<W>) -> Bits<W> {
+        let w = &set.0;
+        let (more, less) = (self.row + 1, self.row - 1);
+        Bits(std::array::from_fn(|i| {
+            let below = if i > 0 { w[i - 1] } else { 0 };
+            let above = if i + 1 < W { w[i + 1] } else { 0 };
+            let around = (w[i] << more | below >> (64 - more))
+                | (w[i] >> more | above << (64 - more))
+                | (w[i] << less | below >> (64 - less))
+                | (w[i] >> less | above << (64 - less));
+            around & self.all.0[i]
+        }))
+    }
+
     /// The points of `within` that are connected to the set through points of `within`.
     #[inline]
     pub(crate) fn flood(&self, set: Bits<W>, within: Bits<W>) -> Bits<W> {

@@ -3,10 +3,13 @@
 use std::cell::RefCell;
 
 use super::bits::{Bits, Grid};
-use super::safe::{Safe, Touch};
+use super::likely::Scene;
+use super::safe::Safe;
 use super::shown::{NONE, PASS, Pattern, Reason, Shown};
+use super::two_eyes::{Sight, TwoEyes};
 use crate::force::limits::Limits;
 use crate::force::search::index::{Index, hash};
+use crate::life::lemmas::two_eyes::Touch;
 
 /// An aim in the terms of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +71,8 @@ pub(crate) struct Try<'a, const W: usize> {
     pub(crate) moves: Bits<W>,
     /// Whether a ban outlasts the next move.
     pub(crate) bans_last: bool,
+    /// Whether the player may play wherever he has to answer.
+    answers: bool,
     /// What earlier tries have shown.
     pub(crate) shown: &'a RefCell<Shown<W>>,
     pub(crate) nodes: Vec<Node<W>>,
@@ -85,7 +90,7 @@ impl<'a, const W: usize> Try<'a, W> {
         grid: &'a Grid<W>,
         wanted: Wanted<W>,
         moves: Bits<W>,
-        bans_last: bool,
+        [bans_last, answers]: [bool; 2],
         shown: &'a RefCell<Shown<W>>,
     ) -> Self {
         Self {
@@ -93,6 +98,7 @@ impl<'a, const W: usize> Try<'a, W> {
             wanted,
             moves,
             bans_last,
+            answers,
             shown,
             nodes: Vec::new(),
             index: Index::new(),
@@ -196,17 +202,15 @@ impl<'a, const W: usize> Try<'a, W> {
             children: Vec::new(),
             parents: Vec::new(),
         };
-        match self.on_sight(mine, theirs) {
-            Value::Proved => {
-                node.zone = self.safe.zone(self.covered(mine));
-                node.value = Value::Proved;
-                (node.proof, node.disproof) = (0, FAR);
-            }
-            Value::GivenUp => {
-                node.value = Value::GivenUp;
-                (node.proof, node.disproof) = (FAR, 0);
-            }
-            Value::Open => node.proof = self.missing(mine),
+        let is_lost = matches!(self.wanted, Wanted::Kept(on, _) if !mine.contains(on));
+        if is_lost {
+            node.value = Value::GivenUp;
+            (node.proof, node.disproof) = (FAR, 0);
+        } else if let Some(zone) = self.on_sight(&node) {
+            (node.zone, node.value) = (zone, Value::Proved);
+            (node.proof, node.disproof) = (0, FAR);
+        } else {
+            node.proof = self.missing(mine);
         }
         self.nodes.push(node);
         if self.nodes[id as usize].value == Value::Open {
@@ -228,28 +232,55 @@ impl<'a, const W: usize> Try<'a, W> {
         }
     }
 
-    /// What is seen at once.
-    fn on_sight(&mut self, mine: Bits<W>, theirs: Bits<W>) -> Value {
-        let touch = match self.wanted {
-            Wanted::Capture(_) => return Value::Open,
-            Wanted::Kept(on, _) if !mine.contains(on) => return Value::GivenUp,
+    fn touch(&self) -> Touch {
+        match self.wanted {
             Wanted::Kept(_, touch) => touch,
             Wanted::NewStone(_) | Wanted::NoFormation(_) => Touch::Empty,
-            Wanted::Formation(_) | Wanted::Attractor(_) => Touch::All,
+            Wanted::Formation(_) | Wanted::Attractor(_) | Wanted::Capture(_) => Touch::All,
+        }
+    }
+
+    /// What shows the aim at once, if anything does.
+    fn on_sight(&mut self, node: &Node<W>) -> Option<Bits<W>> {
+        if matches!(self.wanted, Wanted::Capture(_)) {
+            return None;
+        }
+        let mut safe = std::mem::take(&mut self.safe);
+        let zone = self.safe_zone(&mut safe, node);
+        self.safe = safe;
+        zone.or_else(|| Some(self.two_eyes(node)?.zone))
+    }
+
+    /// What shows it though the player always passes.
+    fn safe_zone(&self, safe: &mut Safe<W>, node: &Node<W>) -> Option<Bits<W>> {
+        if !safe.find(self.grid, node.mine, node.theirs, self.touch()) {
+            return None;
+        }
+        let covered = self.covered(safe, node.mine);
+        (!covered.is_empty()).then(|| safe.zone(covered))
+    }
+
+    /// What shows it if the player goes on answering.
+    fn two_eyes(&self, node: &Node<W>) -> Option<TwoEyes<W>> {
+        let on = match self.wanted {
+            Wanted::Kept(on, _) => Bits::of(on),
+            Wanted::Formation(points) | Wanted::NewStone(points) => points & node.mine,
+            Wanted::Capture(_) | Wanted::Attractor(_) | Wanted::NoFormation(_) => return None,
         };
-        let seen = self.safe.find(self.grid, mine, theirs, touch) && !self.covered(mine).is_empty();
-        if seen { Value::Proved } else { Value::Open }
+        let Node { mine, theirs, banned, .. } = *node;
+        let sight = Sight { grid: self.grid, mine, theirs, banned, touch: self.touch() };
+        if self.answers { sight.two_eyes(on) } else { None }
     }
 
     /// The points that are covered by what is safe, as far as that is enough.
-    fn covered(&self, mine: Bits<W>) -> Bits<W> {
-        let stones = self.safe.stones();
+    fn covered(&self, safe: &Safe<W>, mine: Bits<W>) -> Bits<W> {
+        let stones = safe.stones();
         match self.wanted {
             Wanted::Kept(on, _) => Bits::of(on) & stones,
             Wanted::NewStone(area) => (stones & area & mine).first_bit(),
             Wanted::Formation(points) if points.meets(&stones) => (points & stones).first_bit(),
-            Wanted::Formation(points) => (points & self.safe.vital()).first_bit(),
-            Wanted::Attractor(points) if points.is_in(&(stones | self.safe.kept_free())) => points,
+            Wanted::Formation(points) => (points & safe.vital()).first_bit(),
+            Wanted::Attractor(points) if points.is_in(&(stones | safe.kept_free())) => points,
             Wanted::NoFormation(points) => self.no_eyes_beside(stones, points),
             Wanted::Attractor(_) | Wanted::Capture(_) => Bits::EMPTY,
         }
@@ -373,7 +404,11 @@ impl<'a, const W: usize> Try<'a, W> {
         let node = &self.nodes[id as usize];
         let number = |child: u32| numbers[child as usize];
         let why = if !node.expanded {
-            Reason::OnSight
+            let on_sight = || self.safe_zone(&mut Safe::default(), node).is_some();
+            match self.two_eyes(node).filter(|_| !on_sight()) {
+                Some(two_eyes) => Reason::TwoEyes(two_eyes.pairs),
+                None => Reason::OnSight,
+            }
         } else if node.their_turn {
             Reason::Answers(node.children.iter().map(|(mv, child)| (*mv, number(*child))).collect())
         } else {
@@ -391,6 +426,27 @@ impl<'a, const W: usize> Try<'a, W> {
             kept: self.kept(),
             why,
         }
+    }
+
+    /// Where a play of the player is looked for.
+    pub(super) fn scene(&self, id: u32) -> Scene<'a, W> {
+        let node = &self.nodes[id as usize];
+        let about = match self.wanted {
+            Wanted::Kept(on, _) => Bits::of(on),
+            Wanted::Formation(points)
+            | Wanted::Capture(points)
+            | Wanted::Attractor(points)
+            | Wanted::NoFormation(points)
+            | Wanted::NewStone(points) => points,
+        };
+        let mut scene = Scene::new(self.grid, node.mine, node.theirs, about);
+        let Some(before) = node.parents.first().map(|parent| &self.nodes[*parent as usize]) else { return scene };
+        let last = before.children.iter().find(|(_, child)| *child == id).map(|(mv, _)| *mv);
+        scene.last = last.filter(|mv| *mv != PASS);
+        let pass = before.children.iter().find(|(mv, _)| *mv == PASS && scene.last.is_some());
+        let pass = pass.map(|(_, child)| &self.nodes[*child as usize]);
+        scene.answers_pass = pass.map(|node| node.best).filter(|best| *best != PASS);
+        scene
     }
 
     pub(crate) fn link(&mut self, from: u32, mv: u16, to: u32) {
@@ -461,7 +517,7 @@ impl<'a, const W: usize> Try<'a, W> {
             let (proof, disproof) = if !their_turn {
                 (least.0 + penalty, most.1 + open - 1 + penalty)
             } else if node.answered.is_empty() {
-                (most.0 + 3 + penalty, least.1 + penalty)
+                (most.0 + 8 + penalty, least.1 + penalty)
             } else {
                 (most.0 + (open - 1) / 2 + penalty, least.1 + penalty)
             };

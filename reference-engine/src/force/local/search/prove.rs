@@ -4,10 +4,9 @@ use super::bits::{Bits, Grid};
 use super::graph::{Try, Value, Wanted};
 use super::shown::PASS;
 
-/// So much less promising is a play that is not next to the one that it answers. (Walls of all 226 strings of finished
-/// games on 9x9, at most 50,000 states for each: 85 found in 9.0 million states, without this 76 in 9.2. With 3 or 5
-/// there were 76 and 78, within two steps instead of one 81.)
-const FAR_AWAY: u32 = 2;
+/// A play is as much less promising as so many points of [`likely`](super::likely), and at most by so much.
+const POINTS: i32 = 50;
+const LEAST_LIKELY: i32 = 60;
 
 /// These strings of a player whole, and a liberty of each that is not excluded: what shows that nothing takes them.
 fn with_liberty<const W: usize>(
@@ -54,7 +53,8 @@ impl<const W: usize> Try<'_, W> {
             Wanted::Capture(stones) => stones,
             _ => Bits::EMPTY,
         };
-        let near = self.near_their_last(id);
+        let scene = self.scene(id);
+        let mut open = Vec::new();
         for point in (empty & self.moves).iter() {
             if capture.is_empty() && self.grid.neighbours(Bits::of(point)).is_in(&mine) {
                 continue;
@@ -78,24 +78,17 @@ impl<const W: usize> Try<'_, W> {
                     return;
                 }
                 Value::GivenUp => {}
-                Value::Open => {
-                    let node = &mut self.nodes[next as usize];
-                    if node.parents.is_empty() && !near.contains(point) {
-                        node.proof += FAR_AWAY;
-                    }
-                    self.link(id, point, next);
-                }
+                Value::Open => open.push((point, next, scene.points(point, captured.len()))),
             }
         }
-    }
-
-    /// The point of the opponent's play by which this state was first reached, and those next to it; all if he passed.
-    fn near_their_last(&self, id: u32) -> Bits<W> {
-        let first = self.nodes[id as usize].parents.first();
-        let moves = first.map(|parent| &self.nodes[*parent as usize].children);
-        let last = moves.and_then(|moves| moves.iter().find(|(_, child)| *child == id));
-        let Some((on, _)) = last.filter(|(on, _)| *on != PASS) else { return self.grid.all };
-        Bits::of(*on) | self.grid.neighbours(Bits::of(*on))
+        let most = open.iter().map(|(.., points)| *points).max().unwrap_or(0);
+        for (point, next, points) in open {
+            let node = &mut self.nodes[next as usize];
+            if node.parents.is_empty() {
+                node.proof += ((most - points) / POINTS).min(LEAST_LIKELY) as u32;
+            }
+            self.link(id, point, next);
+        }
     }
 
     /// The opponent passes; his plays are looked at when the zone of that is known.

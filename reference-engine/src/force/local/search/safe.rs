@@ -1,15 +1,7 @@
 //! Strings that are safe on sight, and the points that this rests on.
 
 use super::bits::{Bits, Grid};
-
-/// Which points of a region must be next to a string for the region to be vital to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Touch {
-    /// The empty ones: such strings are pass-alive.
-    Empty,
-    /// All of them, also those with opposing stones: such strings are walls.
-    All,
-}
+use crate::life::lemmas::two_eyes::Touch;
 
 /// A string, and the points next to it.
 #[derive(Clone, Copy, Debug)]
