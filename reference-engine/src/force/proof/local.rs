@@ -1,9 +1,9 @@
 //! Proofs that are local: found, checked and shown.
 
 use super::{AnyProof, NotContinued, Proof, continued};
-use crate::board::Colour;
 use crate::board::notation::{Move, PlayersMove};
 use crate::board::points::{Point, PointSet};
+use crate::board::{Board, Colour};
 use crate::force::certificate::Refusal;
 use crate::force::duel::{At, Book, Duel, Played};
 use crate::force::goal::Situation;
@@ -47,6 +47,7 @@ pub(super) fn find(
     // is found cheaply or not at all.
     let expensive = |(_, aim, _): &(Colour, Aim, bool)| !matches!(aim, Aim::Formation(_));
     let most: Vec<_> = all.iter().copied().filter(expensive).collect();
+    let stronger = stronger(&state.board, &task.goal.focus(start)[0]);
     for (part, tried) in [(20, all), (1, most)] {
         for (number, (player, aim, claims)) in tried.iter().enumerate() {
             let sought = Sought {
@@ -57,7 +58,10 @@ pub(super) fn find(
                 play_area: task.play_area,
             };
             let left = limits.after(used);
-            let share = left.states / if part == 1 { tried.len() - number } else { part };
+            let share = match part {
+                1 => share_of(left.states, number, tried.len(), stronger.map(|stronger| stronger == *player)),
+                _ => left.states / part,
+            };
             let (found, states) = finder.find(&sought, Limits { states: share, ..left });
             used += states;
             if let Some(certificate) = found {
@@ -237,6 +241,43 @@ impl Book<dyn LifeAndDeath> for &LocalProof {
 impl LocalProof {
     fn end(&self) -> LineEnd {
         if self.claims { LineEnd::Reached } else { LineEnd::OutOfReach }
+    }
+}
+
+/// Whose stones are nearer to most of the empty points around these; nobody's if it is close. A guess: what he wants to
+/// show is likelier.
+fn stronger(board: &Board, points: &PointSet) -> Option<Colour> {
+    let empty = *board.empty_points();
+    let around = (points.neighbours() & empty).flood(&empty);
+    let mut reached = [Colour::Black, Colour::White].map(|colour| *board.stones(colour));
+    let mut open = around;
+    let mut nearer = [0_i64; 2];
+    while !open.is_empty() {
+        let next = reached.map(|reached| reached.neighbours() & open);
+        let both = next[0] & next[1];
+        for (count, next) in nearer.iter_mut().zip(&next) {
+            *count += i64::from((*next - both).len());
+        }
+        let grown = next[0] | next[1];
+        if grown.is_empty() {
+            break;
+        }
+        reached = [reached[0] | next[0], reached[1] | next[1]];
+        open -= grown;
+    }
+    let [black, white] = nearer;
+    let colour = if black > white { Colour::Black } else { Colour::White };
+    ((black - white).abs() * 3 > black + white).then_some(colour)
+}
+
+/// How many of the states that are left the aim of this number is looked for with: most if it is the likelier one's, few
+/// if it is the other's, and an equal share if nobody knows.
+fn share_of(left: usize, number: usize, of: usize, likely: Option<bool>) -> usize {
+    match likely {
+        _ if number + 1 == of => left,
+        None => left / (of - number),
+        Some(true) => left / 8 * 7,
+        Some(false) => left / 8,
     }
 }
 

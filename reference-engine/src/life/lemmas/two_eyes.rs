@@ -2,20 +2,11 @@
 
 mod apart;
 
-pub(crate) use self::apart::{LARGEST, Shape};
+pub(crate) use self::apart::{LARGEST, Shape, Touch};
 
 use crate::board::points::{Point, PointSet};
 use crate::board::strings::components;
 use crate::board::{Board, Colour};
-
-/// Which points of an eye must be next to the strings whose eye it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Touch {
-    /// The empty ones: such strings are never captured.
-    Empty,
-    /// All of them, also those with opposing stones: these can be taken off.
-    All,
-}
 
 /// **Two eyes for whoever answers**: whether a *block* with a stone on these points has two eyes. Then none of its stones
 /// is ever captured, and if an eye must be touched everywhere ([`Touch::All`]), they become

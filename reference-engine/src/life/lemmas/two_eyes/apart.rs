@@ -14,7 +14,6 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::Touch;
 use crate::life::memo::Memo;
 
 /// So many points a region has at most.
@@ -22,6 +21,15 @@ pub(crate) const LARGEST: u32 = 12;
 
 /// After so many positions a region counts as one without eyes.
 const MOST: usize = 3_000;
+
+/// Which points of an eye must be next to the strings whose eye it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Touch {
+    /// The empty ones: such strings are never captured.
+    Empty,
+    /// All of them, also those with opposing stones: these can be taken off.
+    All,
+}
 
 /// Which points of a region are next to each other and next to the block. Points are bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
