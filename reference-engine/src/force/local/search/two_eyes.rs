@@ -66,14 +66,14 @@ impl<const W: usize> Sight<'_, W> {
     fn pair(&self, block: Bits<W>, free: Bits<W>) -> Option<(u16, u16, Bits<W>)> {
         let Self { grid, mine, .. } = *self;
         let others = mine - block;
-        let common = free & grid.neighbours(block) & grid.neighbours(others);
-        for one in common.iter() {
+        let shared = free & grid.neighbours(block) & grid.neighbours(others);
+        for one in shared.iter() {
             let near = grid.neighbours(Bits::of(one));
             if near.is_in(&mine) {
                 continue;
             }
             let beside = grid.flood(near & mine, mine);
-            for other in (common & grid.neighbours(beside & others)).iter().filter(|other| *other > one) {
+            for other in (shared & grid.neighbours(beside & others)).iter().filter(|other| *other > one) {
                 let near = grid.neighbours(Bits::of(other));
                 let beside_both = grid.flood(near & beside, mine);
                 if beside_both.meets(&block) && beside_both.meets(&others) && !near.is_in(&mine) {
