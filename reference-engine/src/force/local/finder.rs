@@ -1,4 +1,4 @@
-//! Which tries are made to find a local proof, and in which order.
+//! Looks for local proofs on one board, and remembers them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -68,10 +68,6 @@ impl Finder {
     }
 }
 
-/// The tries: how many steps from the stones in question the player plays at most, and which part of the states it may
-/// take. Few moves first: most proofs need no others, and more moves make the search much wider.
-const TRIES: [(u32, usize); 5] = [(1, 50), (2, 20), (3, 5), (4, 3), (6, 2)];
-
 /// Bytes that a state of a try takes, with the certificate that is written down of it.
 const BYTES: usize = 400;
 
@@ -117,41 +113,14 @@ impl<const W: usize> Table<W> {
             Some(touch) => self.shown.entry((sought.player, touch, sought.bans_last)).or_default(),
             None => &fresh,
         };
-        let from = match wanted {
-            Wanted::Kept(on, _) => grid.flood(Bits::of(on), mine),
-            Wanted::Formation(points)
-            | Wanted::Capture(points)
-            | Wanted::Attractor(points)
-            | Wanted::NoFormation(points) => points,
-            Wanted::NewStone(points) => points & grid.neighbours(mine),
-        };
-        let area = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
-        let mut used = 0;
-        // Where more steps bring no more moves, one try has the largest share of them.
-        let mut tries: Vec<(Bits<W>, usize)> = Vec::new();
-        for (steps, part) in TRIES {
-            let moves = around(grid, from, mine, theirs, steps) & area;
-            let share = limits.states / part;
-            match tries.last_mut() {
-                Some((before, states)) if *before == moves => *states = share.max(*states),
-                _ => tries.push((moves, share)),
-            }
+        let moves = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
+        let mut tried = Try::new(grid, wanted, moves, [sought.bans_last, sought.play_area.is_none()], shown);
+        let (is_shown, used) = tried.run(mine, theirs, sought.their_turn, limits);
+        if !is_shown {
+            return (None, used);
         }
-        for (moves, share) in tries {
-            let left = limits.after(used);
-            if left.states == 0 || limits.is_late() {
-                break;
-            }
-            let share = Limits { states: share.min(left.states), ..limits };
-            let mut tried = Try::new(grid, wanted, moves, [sought.bans_last, sought.play_area.is_none()], shown);
-            let (is_shown, states) = tried.run(mine, theirs, sought.their_turn, share);
-            used += states;
-            if is_shown {
-                let start = tried.show();
-                return (Some(certificate(grid, board, sought, &shown.borrow(), start)), used);
-            }
-        }
-        (None, used)
+        let start = tried.show();
+        (Some(certificate(grid, board, sought, &shown.borrow(), start)), used)
     }
 }
 
@@ -166,25 +135,6 @@ fn wanted<const W: usize>(grid: &Grid<W>, aim: Aim) -> (Wanted<W>, Option<Touch>
         Aim::NoFormation(points) => (Wanted::NoFormation(grid.bits(&points)), None),
         Aim::NewStone(points) => (Wanted::NewStone(grid.bits(&points)), Some(Touch::Empty)),
     }
-}
-
-/// The points at most so many steps away. Strings of the player are crossed at no cost, and small opposing strings are
-/// near if one of their stones is: they can be captured.
-fn around<const W: usize>(grid: &Grid<W>, from: Bits<W>, mine: Bits<W>, theirs: Bits<W>, steps: u32) -> Bits<W> {
-    let empty = grid.all - mine - theirs;
-    let mut reached = from | grid.flood(from, mine);
-    let mut moves = from;
-    for step in 0..steps {
-        let next = grid.neighbours(reached);
-        let small = grid.parts(grid.flood(next & theirs, theirs)).filter(|string| string.len() <= 4);
-        let small = small.fold(Bits::EMPTY, |all, string| all | string);
-        moves |= next | grid.neighbours(small);
-        reached |= (next & empty) | grid.flood(next & mine, mine);
-        if step < 2 {
-            reached |= small;
-        }
-    }
-    moves | reached
 }
 
 /// The steps that a start rests on, as a certificate.

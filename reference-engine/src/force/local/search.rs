@@ -18,6 +18,7 @@ mod graph;
 mod likely;
 mod prove;
 mod safe;
+mod scene;
 mod shown;
 mod two_eyes;
 

@@ -1,6 +1,6 @@
 //! Sets of points of one board, as small as the board allows: the search makes millions of them.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
 
 use crate::board::Board;
 use crate::board::points::{Point, PointSet};
@@ -57,10 +57,6 @@ impl<const W: usize> Bits<W> {
         })
     }
 
-    pub(crate) fn words(&self) -> &[u64; W] {
-        &self.0
-    }
-
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
@@ -77,6 +73,13 @@ impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
     fn bitor(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
+    }
+}
+
+impl<const W: usize> BitXor for Bits<W> {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
     }
 }
 
@@ -123,6 +126,25 @@ impl<const W: usize> Grid<W> {
         u16::from(point.row()) * self.row as u16 + u16::from(point.column())
     }
 
+    /// Its column and row.
+    pub(crate) fn place(&self, number: u16) -> (i32, i32) {
+        let (number, row) = (i32::from(number), self.row as i32);
+        (number % row, number / row)
+    }
+
+    /// Which of the five points of a row from here on are on the board and in the set, as bits.
+    #[inline]
+    pub(crate) fn five_points(&self, set: &Bits<W>, column: i32, row: i32) -> usize {
+        let length = self.row as i32;
+        let from = row * length + column;
+        let word = |at: i32| usize::try_from(at).ok().and_then(|at| set.0.get(at)).copied().unwrap_or(0);
+        let (at, shift) = (from.div_euclid(64), from.rem_euclid(64));
+        let next = if shift == 0 { 0 } else { word(at + 1) << (64 - shift) };
+        let (too_few, too_many) = ((-column).max(0), (column + 6 - length).max(0));
+        let in_row = (0b11111 >> too_many) & !0 << too_few;
+        (word(at) >> shift | next) as usize & in_row
+    }
+
     pub(crate) fn point(&self, number: u16, board: &Board) -> Point {
         let (row, column) = (number / self.row as u16, number % self.row as u16);
         board.size().point(column as u8, row as u8).expect("only points of the board have numbers")
@@ -148,22 +170,6 @@ impl<const W: usize> Grid<W> {
                 | (w[i] >> 1 | above << 63)
                 | (w[i] << k | below >> (64 - k))
                 | (w[i] >> k | above << (64 - k));
-            around & self.all.0[i]
-        }))
-    }
-
-    /// The points of the board diagonally next to a point of the set.
-    #[inline]
-    pub(crate) fn corners(&self, set: Bits<W>) -> Bits<W> {
-        let w = &set.0;
-        let (more, less) = (self.row + 1, self.row - 1);
-        Bits(std::array::from_fn(|i| {
-            let below = if i > 0 { w[i - 1] } else { 0 };
-            let above = if i + 1 < W { w[i + 1] } else { 0 };
-            let around = (w[i] << more | below >> (64 - more))
-                | (w[i] >> more | above << (64 - more))
-                | (w[i] << less | below >> (64 - less))
-                | (w[i] >> less | above << (64 - less));
             around & self.all.0[i]
         }))
     }
@@ -214,5 +220,38 @@ impl<const W: usize> Grid<W> {
             return None;
         }
         Some((mine, theirs - captured, captured))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::testing::{board, points};
+
+    const DRAWN: &str = ". . X . .\n. . . . X\nX . . . .";
+
+    /// Five points from the left of a point two steps away to the right; the first is the lowest bit.
+    #[rstest]
+    #[case::middle("c2", [false, false, false, false, true])]
+    #[case::at_the_left_edge("a1", [false, false, true, false, false])]
+    #[case::at_the_right_edge("e3", [true, false, false, false, false])]
+    fn five_points_of_a_row(#[case] middle: &str, #[case] stones: [bool; 5]) {
+        let board = board(DRAWN);
+        let grid = Grid::<2>::new(&board);
+        let stones_on_board = grid.bits(board.stones(crate::board::Colour::Black));
+        let (column, row) = grid.place(grid.number(points(middle).first().expect("it names a point")));
+        let seen = grid.five_points(&stones_on_board, column - 2, row);
+        assert_eq!([0, 1, 2, 3, 4].map(|bit| seen >> bit & 1 == 1), stones);
+    }
+
+    #[rstest]
+    #[case::above_the_board(-1, 0)]
+    #[case::below_the_board(3, 0)]
+    #[case::the_lowest_row_but_for_two_columns(2, 0b11100)]
+    fn five_points_beyond_the_edge(#[case] row: i32, #[case] on_board: usize) {
+        let grid = Grid::<2>::new(&board(DRAWN));
+        assert_eq!(grid.five_points(&grid.all, -2, row), on_board);
     }
 }

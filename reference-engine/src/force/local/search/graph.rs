@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 
 use super::bits::{Bits, Grid};
-use super::likely::Scene;
 use super::safe::Safe;
 use super::shown::{NONE, PASS, Pattern, Reason, Shown};
 use super::two_eyes::{Sight, TwoEyes};
@@ -39,6 +38,32 @@ pub(crate) enum Value {
 
 const FAR: u32 = 1_000_000_000;
 
+/// What is known of a state, and how much is left to be shown or refuted. Kept apart from the states: it is looked at all
+/// the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Left {
+    pub(crate) value: Value,
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+    /// Whether it is on the path to the state that is looked at.
+    on_path: bool,
+}
+
+impl Left {
+    const PROVED: Self = Self { value: Value::Proved, proof: 0, disproof: FAR, on_path: false };
+    const GIVEN_UP: Self = Self { value: Value::GivenUp, proof: FAR, disproof: 0, on_path: false };
+}
+
+/// A state that was proved, as far as its zone.
+#[derive(Clone, Copy, Debug)]
+struct Agreed<const W: usize> {
+    mine: Bits<W>,
+    theirs: Bits<W>,
+    zone: Bits<W>,
+    banned: Bits<W>,
+    id: u32,
+}
+
 pub(crate) struct Node<const W: usize> {
     pub(crate) mine: Bits<W>,
     pub(crate) theirs: Bits<W>,
@@ -47,10 +72,9 @@ pub(crate) struct Node<const W: usize> {
     pub(crate) zone: Bits<W>,
     /// The opposing plays that have been looked at.
     pub(crate) answered: Bits<W>,
-    pub(crate) proof: u32,
-    pub(crate) disproof: u32,
+    /// Plays that have not been looked at, the likeliest last, and by how much each is less promising.
+    pub(crate) unlooked: Vec<(u8, u16)>,
     pub(crate) penalty: u32,
-    pub(crate) value: Value,
     pub(crate) their_turn: bool,
     pub(crate) expanded: bool,
     /// The move that proves it.
@@ -76,10 +100,14 @@ pub(crate) struct Try<'a, const W: usize> {
     /// What earlier tries have shown.
     pub(crate) shown: &'a RefCell<Shown<W>>,
     pub(crate) nodes: Vec<Node<W>>,
+    pub(crate) left: Vec<Left>,
     index: Index,
     pub(crate) safe: Safe<W>,
     pub(crate) work: Vec<u32>,
-    pub(crate) patterns: [Vec<u32>; 2],
+    /// What was proved last, with the player to move, and with the opponent to move.
+    recent: [Vec<Agreed<W>>; 2],
+    /// For each point what answered an opposing play there when that was shown last.
+    pub(crate) answered: Vec<u16>,
 }
 
 /// So many of the states that were proved last are looked through for one that agrees with a new one.
@@ -101,10 +129,12 @@ impl<'a, const W: usize> Try<'a, W> {
             answers,
             shown,
             nodes: Vec::new(),
+            left: Vec::new(),
             index: Index::new(),
             safe: Safe::default(),
             work: Vec::new(),
-            patterns: [Vec::new(), Vec::new()],
+            recent: [Vec::new(), Vec::new()],
+            answered: vec![PASS; 64 * W],
         }
     }
 
@@ -114,34 +144,35 @@ impl<'a, const W: usize> Try<'a, W> {
         self.state(mine, theirs, Bits::EMPTY, their_turn);
         let mut path = Vec::new();
         let mut steps = 0;
-        while self.nodes[0].value == Value::Open && self.nodes.len() < limits.states && steps < 4 * limits.states {
+        while self.left[0].value == Value::Open && self.nodes.len() < limits.states && steps < 4 * limits.states {
             steps += 1;
             if steps % 1024 == 0 && limits.is_late() {
                 break;
             }
             self.step(&mut path);
         }
-        (self.nodes[0].value == Value::Proved, self.nodes.len())
+        (self.left[0].value == Value::Proved, self.nodes.len())
     }
 
+    /// Looks at one more state: the most promising one below the end of the path. Then the path goes back as far as that
+    /// changed something, so that the next step goes on from there.
     fn step(&mut self, path: &mut Vec<u32>) {
-        path.clear();
-        let mut at = 0;
+        let mut at = path.pop().unwrap_or(0);
         let mut stuck = false;
-        loop {
-            path.push(at);
-            if !self.nodes[at as usize].expanded {
+        while self.nodes[at as usize].expanded && !self.is_decided(at) {
+            let next = self.most_promising(at);
+            if self.look_further(at, next) {
+                continue;
+            }
+            let Some(next) = next else {
+                stuck = true;
                 break;
-            }
-            match self.most_promising(at, path) {
-                Some(next) => at = next,
-                None => {
-                    stuck = true;
-                    break;
-                }
-            }
+            };
+            path.push(at);
+            self.left[at as usize].on_path = true;
+            at = next;
         }
-        if !stuck {
+        if !self.nodes[at as usize].expanded {
             if self.matches_pattern(at) {
                 self.work.push(at);
             } else if self.nodes[at as usize].their_turn {
@@ -150,25 +181,67 @@ impl<'a, const W: usize> Try<'a, W> {
                 self.expand_mine(at);
             }
         }
-        for &at in path.iter().rev() {
-            self.estimate(at);
-        }
-        if stuck && self.nodes[at as usize].value == Value::Open {
+        self.estimate(at);
+        if stuck && self.left[at as usize].value == Value::Open {
             let node = &mut self.nodes[at as usize];
             node.penalty = (node.penalty * 2 + 5).min(FAR / 8);
             self.estimate(at);
         }
+        let goes_on = !stuck;
+        while let Some(above) = path.pop() {
+            self.left[above as usize].on_path = false;
+            let before = self.left[above as usize];
+            self.estimate(above);
+            if goes_on && self.left[above as usize] == before && self.work.is_empty() {
+                path.push(above);
+                break;
+            }
+        }
         self.spread();
     }
 
-    fn most_promising(&self, at: u32, path: &[u32]) -> Option<u32> {
+    fn most_promising(&self, at: u32) -> Option<u32> {
         let node = &self.nodes[at as usize];
-        let key = |child: &Node<W>| {
-            if node.their_turn { (child.disproof, child.proof) } else { (child.proof, child.disproof) }
+        let mut best = None;
+        for (_, child) in &node.children {
+            let left = self.left[*child as usize];
+            let key = if node.their_turn { (left.disproof, left.proof) } else { (left.proof, left.disproof) };
+            let is_better = best.is_none_or(|(least, _)| key < least);
+            if left.value == Value::Open && is_better && !left.on_path {
+                best = Some((key, *child));
+            }
+        }
+        best.map(|(_, child)| child)
+    }
+
+    /// The play that led to a state, if its first parent has it by one.
+    pub(super) fn last_play(&self, id: u32) -> Option<u16> {
+        let before = &self.nodes[*self.nodes[id as usize].parents.first()? as usize];
+        let (last, _) = before.children.iter().find(|(_, child)| *child == id)?;
+        Some(*last).filter(|last| *last != PASS)
+    }
+
+    /// Whether a child decides it that was looked at just now.
+    fn is_decided(&self, at: u32) -> bool {
+        let node = &self.nodes[at as usize];
+        let decides = if node.their_turn { Value::GivenUp } else { Value::Proved };
+        node.children.last().is_some_and(|(_, child)| self.left[*child as usize].value == decides)
+    }
+
+    /// Looks at one more play if it may be more promising than this child. Whether it did.
+    fn look_further(&mut self, at: u32, next: Option<u32>) -> bool {
+        let node = &self.nodes[at as usize];
+        let Some(&(less, _)) = node.unlooked.last() else { return false };
+        let bound = 1 + u32::from(less);
+        let is_better = |child: u32| {
+            let child = self.left[child as usize];
+            if node.their_turn { child.disproof <= bound } else { child.proof <= bound }
         };
-        let open = node.children.iter().map(|(_, child)| *child);
-        let open = open.filter(|child| self.nodes[*child as usize].value == Value::Open && !path.contains(child));
-        open.min_by_key(|child| key(&self.nodes[*child as usize]))
+        if self.left[at as usize].value != Value::Open || next.is_some_and(is_better) {
+            return false;
+        }
+        self.look_at_next(at);
+        true
     }
 
     /// The number of a state; a new one is judged on sight.
@@ -190,10 +263,8 @@ impl<'a, const W: usize> Try<'a, W> {
             banned,
             zone: Bits::EMPTY,
             answered: Bits::EMPTY,
-            proof: 1,
-            disproof: 1,
+            unlooked: Vec::new(),
             penalty: 0,
-            value: Value::Open,
             their_turn,
             expanded: false,
             best: PASS,
@@ -203,17 +274,17 @@ impl<'a, const W: usize> Try<'a, W> {
             parents: Vec::new(),
         };
         let is_lost = matches!(self.wanted, Wanted::Kept(on, _) if !mine.contains(on));
-        if is_lost {
-            node.value = Value::GivenUp;
-            (node.proof, node.disproof) = (FAR, 0);
+        let left = if is_lost {
+            Left::GIVEN_UP
         } else if let Some(zone) = self.on_sight(&node) {
-            (node.zone, node.value) = (zone, Value::Proved);
-            (node.proof, node.disproof) = (0, FAR);
+            node.zone = zone;
+            Left::PROVED
         } else {
-            node.proof = self.missing(mine);
-        }
+            Left { value: Value::Open, proof: self.missing(mine), disproof: 1, on_path: false }
+        };
         self.nodes.push(node);
-        if self.nodes[id as usize].value == Value::Open {
+        self.left.push(left);
+        if left.value == Value::Open {
             self.matches_pattern(id);
         }
         id
@@ -306,27 +377,16 @@ impl<'a, const W: usize> Try<'a, W> {
         if self.matches_shown(id) {
             return true;
         }
-        let node = &self.nodes[id as usize];
-        let known = &self.patterns[usize::from(node.their_turn)];
-        let fits = |other: &&u32| {
-            let other = &self.nodes[**other as usize];
-            let same = |a: &Bits<W>, b: &Bits<W>| {
-                a.words()
-                    .iter()
-                    .zip(b.words())
-                    .zip(other.zone.words())
-                    .fold(0, |all, ((a, b), zone)| all | (a ^ b) & zone)
-                    == 0
-            };
-            same(&node.mine, &other.mine)
-                && same(&node.theirs, &other.theirs)
-                && (node.banned & other.zone).is_in(&other.banned)
+        let Node { mine, theirs, banned, their_turn, .. } = self.nodes[id as usize];
+        let fits = |other: &&Agreed<W>| {
+            let differ = (mine ^ other.mine | theirs ^ other.theirs) & other.zone;
+            differ.is_empty() && (banned & other.zone).is_in(&other.banned)
         };
-        let Some(&same) = known.iter().rev().take(PATTERNS).find(fits) else { return false };
-        let zone = self.nodes[same as usize].zone;
+        let recent = &self.recent[usize::from(their_turn)];
+        let Some(same) = recent.iter().rev().take(PATTERNS).find(fits) else { return false };
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.same_as, node.value) = (zone, same, Value::Proved);
-        (node.proof, node.disproof) = (0, FAR);
+        (node.zone, node.same_as) = (same.zone, same.id);
+        self.left[id as usize] = Left::PROVED;
         true
     }
 
@@ -353,8 +413,8 @@ impl<'a, const W: usize> Try<'a, W> {
         let kept = shown.steps[step as usize].kept.map_or(Bits::EMPTY, Bits::of);
         let zone = shown.steps[step as usize].zone | self.grid.flood(kept, node.mine);
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.shown_as, node.value) = (zone, step, Value::Proved);
-        (node.proof, node.disproof) = (0, FAR);
+        (node.zone, node.shown_as) = (zone, step);
+        self.left[id as usize] = Left::PROVED;
         true
     }
 
@@ -428,27 +488,6 @@ impl<'a, const W: usize> Try<'a, W> {
         }
     }
 
-    /// Where a play of the player is looked for.
-    pub(super) fn scene(&self, id: u32) -> Scene<'a, W> {
-        let node = &self.nodes[id as usize];
-        let about = match self.wanted {
-            Wanted::Kept(on, _) => Bits::of(on),
-            Wanted::Formation(points)
-            | Wanted::Capture(points)
-            | Wanted::Attractor(points)
-            | Wanted::NoFormation(points)
-            | Wanted::NewStone(points) => points,
-        };
-        let mut scene = Scene::new(self.grid, node.mine, node.theirs, about);
-        let Some(before) = node.parents.first().map(|parent| &self.nodes[*parent as usize]) else { return scene };
-        let last = before.children.iter().find(|(_, child)| *child == id).map(|(mv, _)| *mv);
-        scene.last = last.filter(|mv| *mv != PASS);
-        let pass = before.children.iter().find(|(mv, _)| *mv == PASS && scene.last.is_some());
-        let pass = pass.map(|(_, child)| &self.nodes[*child as usize]);
-        scene.answers_pass = pass.map(|node| node.best).filter(|best| *best != PASS);
-        scene
-    }
-
     pub(crate) fn link(&mut self, from: u32, mv: u16, to: u32) {
         self.nodes[from as usize].children.push((mv, to));
         self.nodes[to as usize].parents.push(from);
@@ -456,17 +495,23 @@ impl<'a, const W: usize> Try<'a, W> {
 
     pub(crate) fn prove(&mut self, id: u32, zone: Bits<W>, best: u16) {
         let node = &mut self.nodes[id as usize];
-        (node.zone, node.best, node.value) = (zone, best, Value::Proved);
-        (node.proof, node.disproof) = (0, FAR);
+        (node.zone, node.best) = (zone, best);
+        let Node { mine, theirs, banned, .. } = *node;
+        self.left[id as usize] = Left::PROVED;
         let turn = usize::from(node.their_turn);
-        self.patterns[turn].push(id);
+        if let Some(last) = self.last_play(id).filter(|_| turn == 0) {
+            self.answered[usize::from(last)] = best;
+        }
+        let recent = &mut self.recent[turn];
+        if recent.len() == 4 * PATTERNS {
+            recent.drain(..3 * PATTERNS);
+        }
+        recent.push(Agreed { mine, theirs, zone, banned, id });
         self.work.push(id);
     }
 
     fn give_up(&mut self, id: u32) {
-        let node = &mut self.nodes[id as usize];
-        node.value = Value::GivenUp;
-        (node.proof, node.disproof) = (FAR, 0);
+        self.left[id as usize] = Left::GIVEN_UP;
         self.work.push(id);
     }
 
@@ -481,14 +526,14 @@ impl<'a, const W: usize> Try<'a, W> {
     pub(crate) fn estimate(&mut self, id: u32) {
         loop {
             let node = &self.nodes[id as usize];
-            if node.value != Value::Open || !node.expanded {
+            if self.left[id as usize].value != Value::Open || !node.expanded {
                 return;
             }
             let (mut best, mut open) = (None, 0);
             let (mut least, mut most) = ((FAR, FAR), (0, 0));
             let mut given = false;
             for &(mv, child) in &node.children {
-                let other = &self.nodes[child as usize];
+                let other = self.left[child as usize];
                 match other.value {
                     Value::Proved => best = Some((mv, child)),
                     Value::GivenUp => given = true,
@@ -498,6 +543,12 @@ impl<'a, const W: usize> Try<'a, W> {
                         most = (most.0.max(other.proof), most.1.max(other.disproof));
                     }
                 }
+            }
+            if let Some((less, _)) = node.unlooked.last() {
+                open += node.unlooked.len() as u32;
+                let bound = 1 + u32::from(*less);
+                least = if node.their_turn { (least.0, least.1.min(bound)) } else { (least.0.min(bound), least.1) };
+                most = (most.0.max(1), most.1.max(1));
             }
             let their_turn = node.their_turn;
             match (their_turn, best, open) {
@@ -512,7 +563,6 @@ impl<'a, const W: usize> Try<'a, W> {
                 }
                 _ => {}
             }
-            let node = &mut self.nodes[id as usize];
             let penalty = node.penalty;
             let (proof, disproof) = if !their_turn {
                 (least.0 + penalty, most.1 + open - 1 + penalty)
@@ -521,7 +571,8 @@ impl<'a, const W: usize> Try<'a, W> {
             } else {
                 (most.0 + (open - 1) / 2 + penalty, least.1 + penalty)
             };
-            (node.proof, node.disproof) = (proof.min(FAR - 1), disproof.min(FAR - 1));
+            let left = &mut self.left[id as usize];
+            (left.proof, left.disproof) = (proof.min(FAR - 1), disproof.min(FAR - 1));
             return;
         }
     }

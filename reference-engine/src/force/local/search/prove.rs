@@ -1,12 +1,16 @@
 //! The moves of a try, and the zones of what is proved.
 
 use super::bits::{Bits, Grid};
-use super::graph::{Try, Value, Wanted};
+use super::graph::{Node, Try, Value, Wanted};
 use super::shown::PASS;
 
-/// A play is as much less promising as so many points of [`likely`](super::likely), and at most by so much.
-const POINTS: i32 = 50;
+/// A play of the player is as much less promising as so many points of [`likely`](super::likely), and one of the
+/// opponent's; at most by so much.
+const POINTS: i32 = 42;
+const THEIR_POINTS: i32 = 70;
 const LEAST_LIKELY: i32 = 60;
+/// So many plays are looked at at once, the others when they are the most promising.
+const AT_ONCE: usize = 2;
 
 /// These strings of a player whole, and a liberty of each that is not excluded: what shows that nothing takes them.
 fn with_liberty<const W: usize>(
@@ -53,13 +57,12 @@ impl<const W: usize> Try<'_, W> {
             Wanted::Capture(stones) => stones,
             _ => Bits::EMPTY,
         };
-        let scene = self.scene(id);
-        let mut open = Vec::new();
+        let mut plays = Vec::new();
         for point in (empty & self.moves).iter() {
             if capture.is_empty() && self.grid.neighbours(Bits::of(point)).is_in(&mine) {
                 continue;
             }
-            let Some((now_mine, now_theirs, captured)) = self.grid.play(mine, theirs, point) else { continue };
+            let Some((_, _, captured)) = self.grid.play(mine, theirs, point) else { continue };
             if banned.contains(point) && captured.len() < 2 {
                 continue;
             }
@@ -70,25 +73,56 @@ impl<const W: usize> Try<'_, W> {
                 self.prove(id, zone, point);
                 return;
             }
+            plays.push((point, captured));
+        }
+        self.look_at_likeliest(id, &plays, POINTS);
+    }
+
+    /// Looks at the likeliest of these plays, and leaves the others for later.
+    fn look_at_likeliest(&mut self, id: u32, plays: &[(u16, Bits<W>)], points_apart: i32) {
+        let scene = self.scene(id);
+        let mut rated: Vec<(i32, u16)> =
+            plays.iter().map(|(point, captured)| (scene.points(*point, *captured), *point)).collect();
+        rated.sort_unstable();
+        let most = rated.last().map_or(0, |(points, _)| *points);
+        let less = |points: i32| ((most - points) / points_apart).min(LEAST_LIKELY) as u8;
+        let unlooked = rated.into_iter().map(|(points, point)| (less(points), point));
+        self.nodes[id as usize].unlooked = unlooked.collect();
+        for _ in 0..AT_ONCE {
+            self.look_at_next(id);
+        }
+    }
+
+    /// Looks at the likeliest of the plays that have not been looked at.
+    pub(crate) fn look_at_next(&mut self, id: u32) {
+        if let Some((less, point)) = self.nodes[id as usize].unlooked.pop() {
+            self.look_at(id, point, u32::from(less));
+        }
+    }
+
+    /// Looks at a play, which is by so much less promising than the likeliest.
+    fn look_at(&mut self, id: u32, point: u16, less: u32) {
+        let Node { mine, theirs, banned, their_turn, .. } = self.nodes[id as usize];
+        let (own, other) = if their_turn { (theirs, mine) } else { (mine, theirs) };
+        let Some((own, other, captured)) = self.grid.play(own, other, point) else { return };
+        let next = if their_turn {
+            let singles = self.grid.parts(captured).filter(|string| string.len() == 1);
+            let banned = singles.fold(banned, |all, stone| all | stone);
+            self.state(other, own, banned, false)
+        } else {
             let still_banned = if self.bans_last { banned } else { Bits::EMPTY };
-            let next = self.state(now_mine, now_theirs, still_banned, true);
-            match self.nodes[next as usize].value {
-                Value::Proved => {
-                    self.link(id, point, next);
-                    return;
-                }
-                Value::GivenUp => {}
-                Value::Open => open.push((point, next, scene.points(point, captured.len()))),
-            }
+            self.state(own, other, still_banned, true)
+        };
+        let is_new = self.nodes[next as usize].parents.is_empty();
+        let left = &mut self.left[next as usize];
+        if is_new && left.value == Value::Open {
+            *(if their_turn { &mut left.disproof } else { &mut left.proof }) += less;
         }
-        let most = open.iter().map(|(.., points)| *points).max().unwrap_or(0);
-        for (point, next, points) in open {
-            let node = &mut self.nodes[next as usize];
-            if node.parents.is_empty() {
-                node.proof += ((most - points) / POINTS).min(LEAST_LIKELY) as u32;
-            }
-            self.link(id, point, next);
+        let decides = if their_turn { Value::GivenUp } else { Value::Proved };
+        if left.value == decides {
+            self.nodes[id as usize].unlooked.clear();
         }
+        self.link(id, point, next);
     }
 
     /// The opponent passes; his plays are looked at when the zone of that is known.
@@ -147,13 +181,14 @@ impl<const W: usize> Try<'_, W> {
             }
             zone = with_liberty(grid, zone, now_mine, below, now_empty, Bits::EMPTY);
         }
-        let mut looked_at_all = true;
+        let (mut captures, mut others) = (Vec::new(), Vec::new());
         loop {
             let before = zone;
             for point in ((zone & empty) - self.nodes[id as usize].answered).iter() {
-                if grid.play(theirs, mine, point).is_some() {
-                    self.add_theirs(id, point);
-                    looked_at_all = false;
+                if let Some((_, _, captured)) = grid.play(theirs, mine, point) {
+                    self.nodes[id as usize].answered |= Bits::of(point);
+                    let plays = if captured.is_empty() { &mut others } else { &mut captures };
+                    plays.push((point, captured));
                 } else {
                     let stone = Bits::of(point);
                     let string = grid.flood(stone, theirs | stone);
@@ -165,20 +200,12 @@ impl<const W: usize> Try<'_, W> {
                 break;
             }
         }
-        if looked_at_all {
+        if captures.is_empty() && others.is_empty() {
             self.prove(id, zone, PASS);
+            return true;
         }
-        looked_at_all
-    }
-
-    fn add_theirs(&mut self, id: u32, point: u16) {
-        let node = &mut self.nodes[id as usize];
-        node.answered |= Bits::of(point);
-        let (mine, theirs, banned) = (node.mine, node.theirs, node.banned);
-        let Some((now_theirs, now_mine, captured)) = self.grid.play(theirs, mine, point) else { return };
-        let singles = self.grid.parts(captured).filter(|string| string.len() == 1);
-        let banned = singles.fold(banned, |all, stone| all | stone);
-        let next = self.state(now_mine, now_theirs, banned, false);
-        self.link(id, point, next);
+        self.look_at_likeliest(id, &others, THEIR_POINTS);
+        captures.into_iter().for_each(|(point, _)| self.look_at(id, point, 0));
+        false
     }
 }
