@@ -69,7 +69,7 @@ impl Finder {
 }
 
 /// Bytes that a state of a try takes, with the certificate that is written down of it.
-const BYTES: usize = 400;
+const BYTES: usize = 320;
 
 #[derive(Debug)]
 struct Table<const W: usize> {

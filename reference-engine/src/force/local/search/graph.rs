@@ -64,6 +64,29 @@ struct Agreed<const W: usize> {
     id: u32,
 }
 
+/// A play that has not been looked at, and by how much it is less promising than the likeliest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unlooked(u16);
+
+impl Unlooked {
+    /// No number of a point needs more bits.
+    const POINT: u32 = 9;
+    /// It is at most by so much less promising.
+    pub(crate) const MOST: i32 = (1 << (u16::BITS - Self::POINT)) - 1;
+
+    pub(crate) fn new(point: u16, less: i32) -> Self {
+        Self((less.clamp(0, Self::MOST) as u16) << Self::POINT | point)
+    }
+
+    pub(crate) fn point(self) -> u16 {
+        self.0 & ((1 << Self::POINT) - 1)
+    }
+
+    pub(crate) fn less(self) -> u32 {
+        u32::from(self.0 >> Self::POINT)
+    }
+}
+
 pub(crate) struct Node<const W: usize> {
     pub(crate) mine: Bits<W>,
     pub(crate) theirs: Bits<W>,
@@ -72,8 +95,8 @@ pub(crate) struct Node<const W: usize> {
     pub(crate) zone: Bits<W>,
     /// The opposing plays that have been looked at.
     pub(crate) answered: Bits<W>,
-    /// Plays that have not been looked at, the likeliest last, and by how much each is less promising.
-    pub(crate) unlooked: Vec<(u8, u16)>,
+    /// Plays that have not been looked at, the likeliest last.
+    pub(crate) unlooked: Vec<Unlooked>,
     pub(crate) penalty: u32,
     pub(crate) their_turn: bool,
     pub(crate) expanded: bool,
@@ -231,8 +254,8 @@ impl<'a, const W: usize> Try<'a, W> {
     /// Looks at one more play if it may be more promising than this child. Whether it did.
     fn look_further(&mut self, at: u32, next: Option<u32>) -> bool {
         let node = &self.nodes[at as usize];
-        let Some(&(less, _)) = node.unlooked.last() else { return false };
-        let bound = 1 + u32::from(less);
+        let Some(play) = node.unlooked.last() else { return false };
+        let bound = 1 + play.less();
         let is_better = |child: u32| {
             let child = self.left[child as usize];
             if node.their_turn { child.disproof <= bound } else { child.proof <= bound }
@@ -544,9 +567,9 @@ impl<'a, const W: usize> Try<'a, W> {
                     }
                 }
             }
-            if let Some((less, _)) = node.unlooked.last() {
+            if let Some(play) = node.unlooked.last() {
                 open += node.unlooked.len() as u32;
-                let bound = 1 + u32::from(*less);
+                let bound = 1 + play.less();
                 least = if node.their_turn { (least.0, least.1.min(bound)) } else { (least.0.min(bound), least.1) };
                 most = (most.0.max(1), most.1.max(1));
             }

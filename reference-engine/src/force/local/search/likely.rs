@@ -1,6 +1,8 @@
 //! Which plays are likely to work, or hard to answer: a guess that only says what is looked at first.
 //!
-//! The guess is made by two small nets, one for the player's plays and one for the opponent's. FITTED
+//! The guess is made by two small nets, one for the player's plays and one for the opponent's, fitted to the choices in
+//! proofs that had been found on other games than those of the bench `real_boards`: for the player the play of the
+//! proof, for the opponent the play whose answer takes the largest proof. `docs/real-boards.md` has the numbers.
 
 mod net;
 mod seen;

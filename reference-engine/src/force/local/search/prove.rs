@@ -1,14 +1,13 @@
 //! The moves of a try, and the zones of what is proved.
 
 use super::bits::{Bits, Grid};
-use super::graph::{Node, Try, Value, Wanted};
+use super::graph::{Node, Try, Unlooked, Value, Wanted};
 use super::shown::PASS;
 
-/// A play of the player is as much less promising as so many points of [`likely`](super::likely), and one of the
-/// opponent's; at most by so much.
+/// A play of the player's, or of the opponent's, is less promising by one for so many points of
+/// [`likely`](super::likely).
 const POINTS: i32 = 42;
 const THEIR_POINTS: i32 = 70;
-const LEAST_LIKELY: i32 = 60;
 /// So many plays are looked at at once, the others when they are the most promising.
 const AT_ONCE: usize = 2;
 
@@ -85,8 +84,8 @@ impl<const W: usize> Try<'_, W> {
             plays.iter().map(|(point, captured)| (scene.points(*point, *captured), *point)).collect();
         rated.sort_unstable();
         let most = rated.last().map_or(0, |(points, _)| *points);
-        let less = |points: i32| ((most - points) / points_apart).min(LEAST_LIKELY) as u8;
-        let unlooked = rated.into_iter().map(|(points, point)| (less(points), point));
+        let unlooked =
+            rated.into_iter().map(|(points, point)| Unlooked::new(point, (most - points) / points_apart));
         self.nodes[id as usize].unlooked = unlooked.collect();
         for _ in 0..AT_ONCE {
             self.look_at_next(id);
@@ -95,8 +94,8 @@ impl<const W: usize> Try<'_, W> {
 
     /// Looks at the likeliest of the plays that have not been looked at.
     pub(crate) fn look_at_next(&mut self, id: u32) {
-        if let Some((less, point)) = self.nodes[id as usize].unlooked.pop() {
-            self.look_at(id, point, u32::from(less));
+        if let Some(play) = self.nodes[id as usize].unlooked.pop() {
+            self.look_at(id, play.point(), play.less());
         }
     }
 
