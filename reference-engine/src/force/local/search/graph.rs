@@ -133,6 +133,10 @@ pub(crate) struct Try<'a, const W: usize> {
     pub(crate) answered: Vec<u16>,
 }
 
+/// A state deeper than so many moves is less promising, the more so the deeper it is. Without that some tries follow
+/// captures and recaptures for hundreds of moves.
+const DEEP: usize = 14;
+
 /// So many of the states that were proved last are looked through for one that agrees with a new one.
 const PATTERNS: usize = 600;
 
@@ -196,6 +200,7 @@ impl<'a, const W: usize> Try<'a, W> {
             at = next;
         }
         if !self.nodes[at as usize].expanded {
+            self.nodes[at as usize].penalty = path.len().saturating_sub(DEEP) as u32;
             if self.matches_pattern(at) {
                 self.work.push(at);
             } else if self.nodes[at as usize].their_turn {

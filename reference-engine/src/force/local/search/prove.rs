@@ -84,8 +84,7 @@ impl<const W: usize> Try<'_, W> {
             plays.iter().map(|(point, captured)| (scene.points(*point, *captured), *point)).collect();
         rated.sort_unstable();
         let most = rated.last().map_or(0, |(points, _)| *points);
-        let unlooked =
-            rated.into_iter().map(|(points, point)| Unlooked::new(point, (most - points) / points_apart));
+        let unlooked = rated.into_iter().map(|(points, point)| Unlooked::new(point, (most - points) / points_apart));
         self.nodes[id as usize].unlooked = unlooked.collect();
         for _ in 0..AT_ONCE {
             self.look_at_next(id);
