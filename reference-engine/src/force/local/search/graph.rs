@@ -72,7 +72,7 @@ impl Unlooked {
     /// No number of a point needs more bits.
     const POINT: u32 = 9;
     /// It is at most by so much less promising.
-    pub(crate) const MOST: i32 = (1 << (u16::BITS - Self::POINT)) - 1;
+    const MOST: i32 = (1 << (u16::BITS - Self::POINT)) - 1;
 
     pub(crate) fn new(point: u16, less: i32) -> Self {
         Self((less.clamp(0, Self::MOST) as u16) << Self::POINT | point)
@@ -108,6 +108,14 @@ pub(crate) struct Node<const W: usize> {
     pub(crate) shown_as: u32,
     pub(crate) children: Vec<(u16, u32)>,
     pub(crate) parents: Vec<u32>,
+}
+
+impl<const W: usize> Node<W> {
+    /// The value of a child that decides it: the player needs one play that works, the opponent one that is not
+    /// answered.
+    pub(crate) fn decided_by(&self) -> Value {
+        if self.their_turn { Value::GivenUp } else { Value::Proved }
+    }
 }
 
 /// A try to show something.
@@ -215,12 +223,11 @@ impl<'a, const W: usize> Try<'a, W> {
             node.penalty = (node.penalty * 2 + 5).min(FAR / 8);
             self.estimate(at);
         }
-        let goes_on = !stuck;
         while let Some(above) = path.pop() {
             self.left[above as usize].on_path = false;
             let before = self.left[above as usize];
             self.estimate(above);
-            if goes_on && self.left[above as usize] == before && self.work.is_empty() {
+            if !stuck && self.left[above as usize] == before && self.work.is_empty() {
                 path.push(above);
                 break;
             }
@@ -252,8 +259,7 @@ impl<'a, const W: usize> Try<'a, W> {
     /// Whether a child decides it that was looked at just now.
     fn is_decided(&self, at: u32) -> bool {
         let node = &self.nodes[at as usize];
-        let decides = if node.their_turn { Value::GivenUp } else { Value::Proved };
-        node.children.last().is_some_and(|(_, child)| self.left[*child as usize].value == decides)
+        node.children.last().is_some_and(|(_, child)| self.left[*child as usize].value == node.decided_by())
     }
 
     /// Looks at one more play if it may be more promising than this child. Whether it did.
@@ -526,11 +532,11 @@ impl<'a, const W: usize> Try<'a, W> {
         (node.zone, node.best) = (zone, best);
         let Node { mine, theirs, banned, .. } = *node;
         self.left[id as usize] = Left::PROVED;
-        let turn = usize::from(node.their_turn);
-        if let Some(last) = self.last_play(id).filter(|_| turn == 0) {
+        let their_turn = node.their_turn;
+        if !their_turn && let Some(last) = self.last_play(id) {
             self.answered[usize::from(last)] = best;
         }
-        let recent = &mut self.recent[turn];
+        let recent = &mut self.recent[usize::from(their_turn)];
         if recent.len() == 4 * PATTERNS {
             recent.drain(..3 * PATTERNS);
         }

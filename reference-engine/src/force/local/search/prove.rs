@@ -116,9 +116,10 @@ impl<const W: usize> Try<'_, W> {
         if is_new && left.value == Value::Open {
             *(if their_turn { &mut left.disproof } else { &mut left.proof }) += less;
         }
-        let decides = if their_turn { Value::GivenUp } else { Value::Proved };
-        if left.value == decides {
-            self.nodes[id as usize].unlooked.clear();
+        let value = left.value;
+        let node = &mut self.nodes[id as usize];
+        if value == node.decided_by() {
+            node.unlooked.clear();
         }
         self.link(id, point, next);
     }
