@@ -231,7 +231,7 @@ impl Counts {
         let is_shown = !proofs.is_empty();
         for (certificate, says) in proofs {
             assert_eq!(says, won, "{decided:?}\n{from:?}\n{certificate:?}");
-            let pairs = |step: &LocalStep| if let Why::TwoEyes(pairs) = &step.why { Some(pairs.len()) } else { None };
+            let pairs = |step: &LocalStep| if let Why::Answering(pairs) = &step.why { Some(pairs.len()) } else { None };
             let most = certificate.steps.iter().filter_map(pairs).max();
             self.answering[0] += usize::from(most.is_some());
             self.answering[1] += usize::from(most > Some(0));
@@ -326,7 +326,7 @@ fn whoever_answers_keeps_two_eyes() {
         let from = State::start(board, chance.colour());
         let decided = Decided { kind: Kind::Carved, seed, goal, task, starts: Vec::new() };
         let is_answered = |(certificate, _): &(LocalCertificate, bool)| {
-            certificate.steps.iter().any(|step| matches!(step.why, Why::TwoEyes(_)))
+            certificate.steps.iter().any(|step| matches!(step.why, Why::Answering(_)))
         };
         if !decided.local_proofs(&from).iter().any(is_answered) {
             continue;
@@ -411,7 +411,7 @@ impl Damage {
             }
             Self::Play => match &mut step.why {
                 Why::Plays(point, _) | Why::Captures(point) => *point = chance.point(&zone)?,
-                Why::OnSight | Why::TwoEyes(_) | Why::Answers { .. } => return None,
+                Why::OnSight | Why::Answering(_) | Why::Answers { .. } => return None,
             },
             Self::Kept => step.kept = Some(chance.point(&step.known.mine)?),
             Self::Bans => damaged.steps.iter_mut().for_each(|step| step.banned = PointSet::EMPTY),
@@ -432,7 +432,7 @@ fn forget(known: &mut Known, point: Point) {
 /// The numbers of the steps on which a step rests.
 fn followers(why: &mut Why) -> Vec<&mut usize> {
     match why {
-        Why::OnSight | Why::TwoEyes(_) | Why::Captures(_) => Vec::new(),
+        Why::OnSight | Why::Answering(_) | Why::Captures(_) => Vec::new(),
         Why::Plays(_, next) => vec![next],
         Why::Answers { elsewhere, plays } => {
             [elsewhere].into_iter().chain(plays.iter_mut().map(|(_, next)| next)).collect()

@@ -126,7 +126,10 @@ impl LifeAndDeath for ForGood {
         let mut opponents: Vec<Aim> = uncapturable(board, &self.stones).into_iter().collect();
         let covered = match self.coverage {
             Coverage::AtLeastOne => {
-                opponents.push(Aim::NewStone(self.area - owners));
+                let free = self.area - owners;
+                if !free.is_empty() {
+                    opponents.push(Aim::NewStone(free));
+                }
                 Some(self.stones | self.area)
             }
             Coverage::All => self.area.meets(&self.stones).then_some(self.stones),

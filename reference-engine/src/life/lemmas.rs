@@ -7,6 +7,7 @@
 //!
 //! `tests/lemmas.rs` compares what goals make of them with brute force, under all rules that a state can know.
 
+pub(crate) mod beside;
 pub(crate) mod two_eyes;
 
 use std::cell::RefCell;

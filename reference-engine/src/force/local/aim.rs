@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::known::Known;
 use crate::board::points::{Point, PointSet};
+use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
+use crate::life::lemmas::beside::{Room, no_room_beside};
 use crate::life::lemmas::two_eyes::{Touch, block_with_two_eyes};
 use crate::life::lemmas::{attractor_in_part, no_eyes_beside, pass_alive_strings_in_part, walls_in_part};
 
@@ -65,6 +67,7 @@ impl Aim {
             (Self::Walls(_), Some(stone)) => walls().contains(stone),
             (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => pass_alive().contains(stone),
             (Self::Formation(points), None) => walls().meets(&points),
+            (Self::Capture(stones), None) => (stones & known.theirs).meets(&attractor_in_part(&part, player, &unknown)),
             (Self::Attractor(points), None) => (points - attractor_in_part(&part, player, &unknown)).is_empty(),
             (Self::NoFormation(points), None) => {
                 (points - no_eyes_beside(pass_alive(), &board.all_points())).is_empty()
@@ -85,14 +88,21 @@ impl Aim {
         board: &Board,
         player: Colour,
     ) -> bool {
+        let (part, unknown) = known.part_of(board, player);
+        let no_room = |points: &PointSet, room| no_room_beside(&part, player, points, room, pairs, banned, &unknown);
         let (on, touch) = match (self, kept) {
             (Self::Walls(_), Some(stone)) => (stone.into(), Touch::All),
             (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => (stone.into(), Touch::Empty),
             (Self::Formation(points), None) => (points, Touch::All),
             (Self::NewStone(points), None) => (points, Touch::Empty),
+            (Self::Capture(stones), None) => {
+                let mut strings = components(&(stones & known.theirs)).into_iter();
+                return strings.any(|string| no_room(&string, Room::Stones));
+            }
+            (Self::Attractor(points), None) => return no_room(&points, Room::Stones),
+            (Self::NoFormation(points), None) => return no_room(&points, Room::TwoEyes),
             _ => return false,
         };
-        let (part, unknown) = known.part_of(board, player);
         block_with_two_eyes(&part, player, &on, pairs, touch, banned, &unknown)
     }
 }

@@ -73,7 +73,7 @@ pub enum Why {
     /// By a lemma.
     OnSight,
     /// By a lemma, if the player goes on answering; these pairs join his strings.
-    TwoEyes(Vec<(Point, Point)>),
+    Answering(Vec<(Point, Point)>),
     /// By this play, which makes the capture that is wanted.
     Captures(Point),
     /// By this play, because of that step.
@@ -148,7 +148,7 @@ impl LocalCertificate {
     pub fn bytes(&self) -> usize {
         let plays = |step: &LocalStep| match &step.why {
             Why::Answers { plays, .. } => std::mem::size_of_val(plays.as_slice()),
-            Why::TwoEyes(pairs) => std::mem::size_of_val(pairs.as_slice()),
+            Why::Answering(pairs) => std::mem::size_of_val(pairs.as_slice()),
             Why::OnSight | Why::Captures(_) | Why::Plays(..) => 0,
         };
         self.steps.iter().map(|step| size_of::<LocalStep>() + plays(step)).sum()
@@ -197,7 +197,7 @@ impl Checked<'_> {
                 let reached = aim.is_reached(&step.known, step.kept, self.board, self.certificate.player);
                 reached.then_some(()).ok_or(LocalRefusal::Aim(number))
             }
-            Why::TwoEyes(pairs) => {
+            Why::Answering(pairs) => {
                 let LocalStep { known, banned, kept, .. } = step;
                 let player = self.certificate.player;
                 let reached = self.play_area == self.points

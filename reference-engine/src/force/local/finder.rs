@@ -158,8 +158,8 @@ fn certificate<const W: usize>(
         let points = |bits: Bits<W>| grid.points(bits, board);
         let why = match &pattern.why {
             Reason::OnSight => Why::OnSight,
-            Reason::TwoEyes(pairs) => {
-                Why::TwoEyes(pairs.iter().map(|(one, other)| (point(*one), point(*other))).collect())
+            Reason::Answering(pairs) => {
+                Why::Answering(pairs.iter().map(|(one, other)| (point(*one), point(*other))).collect())
             }
             Reason::Captures(on) => Why::Captures(point(*on)),
             Reason::Plays(on, next) => Why::Plays(point(*on), numbers[next]),

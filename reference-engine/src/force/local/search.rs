@@ -13,6 +13,7 @@
 //!
 //! The player never passes. A new state that agrees with a proved one on its zone is proved too.
 
+mod beside;
 mod bits;
 mod graph;
 mod likely;

@@ -116,7 +116,7 @@ impl AnyProof for LocalProof {
         let mut end = LineEnd::CutOff;
         while let Some(step) = self.certificate.steps.get(number) {
             let (mv, next) = match &step.why {
-                Why::OnSight | Why::TwoEyes(_) => {
+                Why::OnSight | Why::Answering(_) => {
                     end = self.end();
                     break;
                 }
@@ -156,7 +156,7 @@ impl AnyProof for LocalProof {
             let colour = if step.their_turn { self.certificate.player.opponent() } else { self.certificate.player };
             let text = |point: Point| format!("{} {point}", colour.letter());
             match &step.why {
-                Why::OnSight | Why::TwoEyes(_) => Place::End(self.end()),
+                Why::OnSight | Why::Answering(_) => Place::End(self.end()),
                 Why::Captures(point) => Place::Advised(text(*point), steps.len()),
                 Why::Plays(point, next) => Place::Advised(text(*point), number(*next)),
                 Why::Answers { elsewhere, plays } => Place::Open {
@@ -187,7 +187,7 @@ impl Book<dyn LifeAndDeath> for &LocalProof {
     fn advice(&self, at: &At<dyn LifeAndDeath>) -> Option<Move> {
         match self.certificate.steps.get(at.page)?.why {
             Why::Captures(point) | Why::Plays(point, _) => Some(Move::Play(point)),
-            Why::OnSight | Why::TwoEyes(_) | Why::Answers { .. } => None,
+            Why::OnSight | Why::Answering(_) | Why::Answers { .. } => None,
         }
     }
 
@@ -197,12 +197,12 @@ impl Book<dyn LifeAndDeath> for &LocalProof {
             Some(Why::Answers { elsewhere, plays }) => {
                 plays.iter().find(|(point, _)| Move::Play(*point) == mv).map_or(*elsewhere, |(_, next)| *next)
             }
-            Some(Why::Captures(_) | Why::OnSight | Why::TwoEyes(_)) | None => self.certificate.steps.len(),
+            Some(Why::Captures(_) | Why::OnSight | Why::Answering(_)) | None => self.certificate.steps.len(),
         }
     }
 
     fn ended(&self, at: &At<dyn LifeAndDeath>) -> Option<bool> {
-        let is_shown = |step: &LocalStep| matches!(step.why, Why::OnSight | Why::TwoEyes(_));
+        let is_shown = |step: &LocalStep| matches!(step.why, Why::OnSight | Why::Answering(_));
         let goes_on = self.certificate.steps.get(at.page).is_some_and(|step| !is_shown(step));
         (!goes_on).then_some(self.claims)
     }
@@ -221,7 +221,7 @@ impl Book<dyn LifeAndDeath> for &LocalProof {
             format!("The proof is local: it rests on {points}, and whatever happens elsewhere changes nothing.");
         let says = match &step.why {
             Why::OnSight => format!("Nobody has to play any more: by a lemma {player} has {}.", self.certificate.aim),
-            Why::TwoEyes(pairs) => format!(
+            Why::Answering(pairs) => format!(
                 "By a lemma {player} has {} if it goes on answering{} and in the small regions beside its strings.",
                 self.certificate.aim,
                 on_the_other_point(pairs)

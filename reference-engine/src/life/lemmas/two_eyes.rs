@@ -61,16 +61,10 @@ pub(crate) fn block_with_two_eyes(
     banned: &PointSet,
     unknown: &PointSet,
 ) -> bool {
-    let stones = board.stones(player);
-    let mut in_pairs = PointSet::EMPTY;
-    for (one, other) in pairs {
-        let both = PointSet::from(*one) | PointSet::from(*other);
-        let free = *board.empty_points() - in_pairs - *banned;
-        if one == other || !(both - free).is_empty() {
-            return false;
-        }
-        in_pairs |= both;
+    if !are_apart(pairs, &(*board.empty_points() - *banned)) {
+        return false;
     }
+    let stones = board.stones(player);
     let starts = components(&(*on & *stones).flood(stones));
     starts.iter().map(|string| joined(string, stones, pairs)).any(|block| {
         let regions = components(&(board.all_points() - block));
@@ -79,8 +73,18 @@ pub(crate) fn block_with_two_eyes(
     })
 }
 
+/// Whether each point of the pairs is one of these, and no two are the same.
+pub(super) fn are_apart(pairs: &[(Point, Point)], free: &PointSet) -> bool {
+    let mut free = *free;
+    pairs.iter().flat_map(|(one, other)| [*one, *other]).all(|point| {
+        let is_free = free.contains(point);
+        free.remove(point);
+        is_free
+    })
+}
+
 /// The string with all strings that pairs join to it.
-fn joined(string: &PointSet, stones: &PointSet, pairs: &[(Point, Point)]) -> PointSet {
+pub(super) fn joined(string: &PointSet, stones: &PointSet, pairs: &[(Point, Point)]) -> PointSet {
     let mut block = *string;
     loop {
         let before = block;
@@ -99,7 +103,7 @@ fn joined(string: &PointSet, stones: &PointSet, pairs: &[(Point, Point)]) -> Poi
 }
 
 /// The eyes that a region gives to the block around it.
-fn eyes(
+pub(super) fn eyes(
     region: &PointSet,
     board: &Board,
     player: Colour,

@@ -5,9 +5,10 @@ use std::cell::RefCell;
 use super::bits::{Bits, Grid};
 use super::safe::Safe;
 use super::shown::{NONE, PASS, Pattern, Reason, Shown};
-use super::two_eyes::{Sight, TwoEyes};
+use super::two_eyes::{Answered, Sight};
 use crate::force::limits::Limits;
 use crate::force::search::index::{Index, hash};
+use crate::life::lemmas::beside::Room;
 use crate::life::lemmas::two_eyes::Touch;
 
 /// An aim in the terms of the search.
@@ -347,13 +348,26 @@ impl<'a, const W: usize> Try<'a, W> {
 
     /// What shows the aim at once, if anything does.
     fn on_sight(&mut self, node: &Node<W>) -> Option<Bits<W>> {
-        if matches!(self.wanted, Wanted::Capture(_)) {
+        if !self.may_be_seen(node) {
             return None;
         }
         let mut safe = std::mem::take(&mut self.safe);
-        let zone = self.safe_zone(&mut safe, node);
+        let zone = self.safe_zone(&mut safe, node).or_else(|| Some(self.answering(&mut safe, node)?.zone));
         self.safe = safe;
-        zone.or_else(|| Some(self.two_eyes(node)?.zone))
+        zone
+    }
+
+    /// Whether there may be too little room, if that is wanted: no block is more than all stones.
+    fn may_be_seen(&self, node: &Node<W>) -> bool {
+        let Node { mine, theirs, banned, .. } = *node;
+        let sight = Sight { grid: self.grid, mine, theirs, banned, touch: self.touch() };
+        let may_be = |points, room| sight.may_have_no_room(points, room);
+        match self.wanted {
+            Wanted::Kept(..) | Wanted::Formation(_) | Wanted::NewStone(_) => true,
+            Wanted::Attractor(points) => may_be(points, Room::Stones),
+            Wanted::NoFormation(points) => may_be(points, Room::TwoEyes),
+            Wanted::Capture(stones) => self.grid.parts(stones).any(|stones| may_be(stones, Room::Stones)),
+        }
     }
 
     /// What shows it though the player always passes.
@@ -366,15 +380,21 @@ impl<'a, const W: usize> Try<'a, W> {
     }
 
     /// What shows it if the player goes on answering.
-    fn two_eyes(&self, node: &Node<W>) -> Option<TwoEyes<W>> {
-        let on = match self.wanted {
-            Wanted::Kept(on, _) => Bits::of(on),
-            Wanted::Formation(points) | Wanted::NewStone(points) => points & node.mine,
-            Wanted::Capture(_) | Wanted::Attractor(_) | Wanted::NoFormation(_) => return None,
-        };
+    fn answering(&self, safe: &mut Safe<W>, node: &Node<W>) -> Option<Answered<W>> {
+        if !self.answers {
+            return None;
+        }
         let Node { mine, theirs, banned, .. } = *node;
         let sight = Sight { grid: self.grid, mine, theirs, banned, touch: self.touch() };
-        if self.answers { sight.two_eyes(on) } else { None }
+        match self.wanted {
+            Wanted::Kept(on, _) => sight.two_eyes(Bits::of(on)),
+            Wanted::Formation(points) | Wanted::NewStone(points) => sight.two_eyes(points & mine),
+            Wanted::Attractor(points) => sight.no_room(points, Room::Stones, safe),
+            Wanted::NoFormation(points) => sight.no_room(points, Room::TwoEyes, safe),
+            Wanted::Capture(stones) => {
+                sight.grid.parts(stones).find_map(|stones| sight.no_room(stones, Room::Stones, safe))
+            }
+        }
     }
 
     /// The points that are covered by what is safe, as far as that is enough.
@@ -387,7 +407,8 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Formation(points) => (points & safe.vital()).first_bit(),
             Wanted::Attractor(points) if points.is_in(&(stones | safe.kept_free())) => points,
             Wanted::NoFormation(points) => self.no_eyes_beside(stones, points),
-            Wanted::Attractor(_) | Wanted::Capture(_) => Bits::EMPTY,
+            Wanted::Capture(stones) => (stones & safe.kept_free()).first_bit(),
+            Wanted::Attractor(_) => Bits::EMPTY,
         }
     }
 
@@ -498,11 +519,10 @@ impl<'a, const W: usize> Try<'a, W> {
         let node = &self.nodes[id as usize];
         let number = |child: u32| numbers[child as usize];
         let why = if !node.expanded {
-            let on_sight = || self.safe_zone(&mut Safe::default(), node).is_some();
-            match self.two_eyes(node).filter(|_| !on_sight()) {
-                Some(two_eyes) => Reason::TwoEyes(two_eyes.pairs),
-                None => Reason::OnSight,
-            }
+            let safe = &mut Safe::default();
+            let is_safe = self.safe_zone(safe, node).is_some();
+            let answering = if is_safe { None } else { self.answering(safe, node) };
+            answering.map_or(Reason::OnSight, |answered| Reason::Answering(answered.pairs))
         } else if node.their_turn {
             Reason::Answers(node.children.iter().map(|(mv, child)| (*mv, number(*child))).collect())
         } else {

@@ -61,7 +61,7 @@ impl<const W: usize> Try<'_, W> {
             if capture.is_empty() && self.grid.neighbours(Bits::of(point)).is_in(&mine) {
                 continue;
             }
-            let Some((_, _, captured)) = self.grid.play(mine, theirs, point) else { continue };
+            let Some((now_mine, now_theirs, captured)) = self.grid.play(mine, theirs, point) else { continue };
             if banned.contains(point) && captured.len() < 2 {
                 continue;
             }
@@ -72,9 +72,19 @@ impl<const W: usize> Try<'_, W> {
                 self.prove(id, zone, point);
                 return;
             }
+            if self.is_ko_capture(now_mine, now_theirs, point, captured) {
+                continue;
+            }
             plays.push((point, captured));
         }
         self.look_at_likeliest(id, &plays, POINTS);
+    }
+
+    /// Whether the opponent can take the stone of this play back, so that all is as before. He is bound by no ko rule, so
+    /// such a play helps only if it makes the capture that is wanted.
+    fn is_ko_capture(&self, mine: Bits<W>, theirs: Bits<W>, point: u16, captured: Bits<W>) -> bool {
+        let near = self.grid.neighbours(Bits::of(point));
+        captured.len() == 1 && !near.meets(&mine) && (near - theirs).len() == 1
     }
 
     /// Looks at the likeliest of these plays, and leaves the others for later.

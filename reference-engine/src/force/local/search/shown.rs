@@ -25,7 +25,7 @@ pub(crate) struct Pattern<const W: usize> {
 #[derive(Clone, Debug)]
 pub(crate) enum Reason {
     OnSight,
-    TwoEyes(Vec<(u16, u16)>),
+    Answering(Vec<(u16, u16)>),
     Captures(u16),
     Plays(u16, u32),
     Answers(Vec<(u16, u32)>),
@@ -35,7 +35,7 @@ impl Reason {
     /// The steps that it names.
     pub(crate) fn rests_on(&self) -> Vec<u32> {
         match self {
-            Self::OnSight | Self::TwoEyes(_) | Self::Captures(_) => Vec::new(),
+            Self::OnSight | Self::Answering(_) | Self::Captures(_) => Vec::new(),
             Self::Plays(_, step) => vec![*step],
             Self::Answers(plays) => plays.iter().map(|(_, step)| *step).collect(),
         }

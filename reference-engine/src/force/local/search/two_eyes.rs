@@ -6,13 +6,23 @@
 use super::bits::{Bits, Grid};
 use crate::life::lemmas::two_eyes::{LARGEST, Shape, Touch};
 
-/// A block with two eyes.
+/// What a player has if he goes on answering.
 #[derive(Debug)]
-pub(crate) struct TwoEyes<const W: usize> {
-    /// The pairs that join its strings.
+pub(crate) struct Answered<const W: usize> {
+    /// The pairs of points in which he answers.
     pub(crate) pairs: Vec<(u16, u16)>,
     /// What it rests on.
     pub(crate) zone: Bits<W>,
+}
+
+/// A block with two eyes.
+#[derive(Debug)]
+pub(super) struct Block<const W: usize> {
+    pub(super) stones: Bits<W>,
+    /// The regions in which it gets its eyes, but those that it touches everywhere.
+    pub(super) eyes_in: Bits<W>,
+    /// What its eyes rest on.
+    pub(super) answered: Answered<W>,
 }
 
 /// A position, where a block is looked for.
@@ -26,32 +36,41 @@ pub(crate) struct Sight<'a, const W: usize> {
 }
 
 impl<const W: usize> Sight<'_, W> {
-    /// The block of a string on these points that has two eyes, if there is one.
-    pub(crate) fn two_eyes(&self, on: Bits<W>) -> Option<TwoEyes<W>> {
-        self.grid.parts(self.grid.flood(on, self.mine)).find_map(|string| {
-            let (block, pairs) = self.joined(string);
-            let in_pairs = pairs.iter().fold(Bits::EMPTY, |all, (one, other)| all | Bits::of(*one) | Bits::of(*other));
-            let mut zone = block | in_pairs;
-            let mut eyes = 0;
-            for region in self.grid.parts(self.grid.all - block).filter(|region| !region.meets(&self.banned)) {
-                let more = self.eyes(region, block, &pairs, in_pairs);
-                if more > 0 {
-                    eyes += more;
-                    zone |= region;
-                }
-                if eyes >= 2 {
-                    return Some(TwoEyes { pairs, zone });
-                }
-            }
-            None
-        })
+    /// What a block with a string on these points that has two eyes rests on, if there is one.
+    pub(crate) fn two_eyes(&self, on: Bits<W>) -> Option<Answered<W>> {
+        let strings = self.grid.parts(self.grid.flood(on, self.mine));
+        strings.filter_map(|string| self.block(string)).map(|block| block.answered).next()
     }
 
-    /// The string with those that pairs join to it, and the pairs.
-    fn joined(&self, string: Bits<W>) -> (Bits<W>, Vec<(u16, u16)>) {
+    /// The block of a string, if it has two eyes.
+    pub(super) fn block(&self, string: Bits<W>) -> Option<Block<W>> {
+        let (stones, pairs) = self.joined(string);
+        let in_pairs = pairs.iter().fold(Bits::EMPTY, |all, (one, other)| all | Bits::of(*one) | Bits::of(*other));
+        let touched = self.grid.neighbours(stones);
+        let mut zone = stones | in_pairs;
+        let mut eyes = 0;
+        let mut eyes_in = Bits::EMPTY;
+        for region in self.grid.parts(self.grid.all - stones).filter(|region| !region.meets(&self.banned)) {
+            let more = self.eyes(region, stones, &pairs, in_pairs);
+            if more > 0 {
+                eyes += more;
+                zone |= region;
+                if !region.is_in(&touched) {
+                    eyes_in |= region;
+                }
+            }
+            if eyes >= 2 {
+                return Some(Block { stones, answered: Answered { pairs, zone }, eyes_in });
+            }
+        }
+        None
+    }
+
+    /// These strings with those that pairs join to them, and the pairs.
+    pub(super) fn joined(&self, strings: Bits<W>) -> (Bits<W>, Vec<(u16, u16)>) {
         let Self { grid, mine, theirs, banned, .. } = *self;
         let mut free = grid.all - mine - theirs - banned;
-        let mut block = string;
+        let mut block = strings;
         let mut pairs = Vec::new();
         while let Some((one, other, more)) = self.pair(block, free) {
             free -= Bits::of(one) | Bits::of(other);
