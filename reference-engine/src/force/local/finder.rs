@@ -32,6 +32,9 @@ pub struct Sought {
 pub struct Finder {
     board: Board,
     tables: Tables,
+    /// With how many states something was not found; [`usize::MAX`] if it cannot be found.
+    in_vain: HashMap<Sought, usize>,
+    found: HashMap<Sought, LocalCertificate>,
 }
 
 /// The tables, with sets of points as small as the board allows.
@@ -50,7 +53,7 @@ impl Finder {
             3 => Tables::Three(Table::new(&board)),
             _ => Tables::Six(Table::new(&board)),
         };
-        Self { board, tables }
+        Self { board, tables, in_vain: HashMap::new(), found: HashMap::new() }
     }
 
     /// The board.
@@ -58,13 +61,37 @@ impl Finder {
         &self.board
     }
 
+    /// Remembers that there is none.
+    pub fn rule_out(&mut self, sought: Sought) {
+        self.in_vain.insert(sought, usize::MAX);
+    }
+
+    /// Whether it is known that there is none.
+    pub fn is_ruled_out(&self, sought: &Sought) -> bool {
+        self.in_vain.get(sought).is_some_and(|states| *states == usize::MAX)
+    }
+
     /// Looks for a proof, and says how many states that took. The certificate has yet to be checked.
     pub fn find(&mut self, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
-        match &mut self.tables {
-            Tables::Two(table) => table.find(&self.board, sought, limits),
-            Tables::Three(table) => table.find(&self.board, sought, limits),
-            Tables::Six(table) => table.find(&self.board, sought, limits),
+        if let Some(found) = self.found.get(sought) {
+            return (Some(found.clone()), 0);
         }
+        let states = limits.states.min(limits.memory / BYTES);
+        if self.in_vain.get(sought).is_some_and(|before| *before >= states) {
+            return (None, 0);
+        }
+        let limits = Limits { states, ..limits };
+        let (certificate, used) = match &mut self.tables {
+            Tables::Two(table) => table.search(&self.board, sought, limits),
+            Tables::Three(table) => table.search(&self.board, sought, limits),
+            Tables::Six(table) => table.search(&self.board, sought, limits),
+        };
+        match &certificate {
+            Some(found) => drop(self.found.insert(*sought, found.clone())),
+            None if limits.is_late() => {}
+            None => drop(self.in_vain.insert(*sought, states)),
+        }
+        (certificate, used)
     }
 }
 
@@ -76,31 +103,11 @@ struct Table<const W: usize> {
     grid: Grid<W>,
     /// What was shown about strings that are kept. Proofs are joined with these.
     shown: HashMap<(Colour, Touch, bool), RefCell<Shown<W>>>,
-    /// With how many states something was not found.
-    in_vain: HashMap<Sought, usize>,
-    found: HashMap<Sought, LocalCertificate>,
 }
 
 impl<const W: usize> Table<W> {
     fn new(board: &Board) -> Self {
-        Self { grid: Grid::new(board), shown: HashMap::new(), in_vain: HashMap::new(), found: HashMap::new() }
-    }
-
-    fn find(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
-        if let Some(found) = self.found.get(sought) {
-            return (Some(found.clone()), 0);
-        }
-        let states = limits.states.min(limits.memory / BYTES);
-        if self.in_vain.get(sought).is_some_and(|before| *before >= states) {
-            return (None, 0);
-        }
-        let (certificate, used) = self.search(board, sought, Limits { states, ..limits });
-        match &certificate {
-            Some(found) => drop(self.found.insert(*sought, found.clone())),
-            None if limits.is_late() => {}
-            None => drop(self.in_vain.insert(*sought, states)),
-        }
-        (certificate, used)
+        Self { grid: Grid::new(board), shown: HashMap::new() }
     }
 
     fn search(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {

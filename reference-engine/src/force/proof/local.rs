@@ -7,7 +7,7 @@ use crate::board::{Board, Colour};
 use crate::force::certificate::Refusal;
 use crate::force::duel::{At, Book, Duel, Played};
 use crate::force::goal::Situation;
-use crate::force::life_and_death::LifeAndDeath;
+use crate::force::life_and_death::{Aims, LifeAndDeath};
 use crate::force::limits::Limits;
 use crate::force::line::{Line, LineEnd};
 use crate::force::local::certificate::{allowed_from, allowed_under};
@@ -35,34 +35,26 @@ pub(super) fn find(
     limits: Limits,
 ) -> Result<(Option<LocalProof>, usize), Refusal> {
     let state = &start.state;
-    if !allowed_under(&task.rules) || !allowed_from(state) || finder.board() != &state.board {
+    if !may_be_local(task, state, finder) {
         return Ok((None, 0));
     }
-    let aims = task.goal.aims(&state.board, task.terms());
-    let forcers = aims.forcers.into_iter().map(|aim| (task.forcer, aim, true));
-    let opponents = aims.opponents.into_iter().map(|aim| (task.forcer.opponent(), aim, false));
-    let all: Vec<(Colour, Aim, bool)> = forcers.chain(opponents).collect();
+    let all: Vec<(Sought, bool)> =
+        all_sought(task, state).into_iter().filter(|(sought, _)| !finder.is_ruled_out(sought)).collect();
     let mut used = 0;
     // Cheap tries of all aims come before expensive ones of one. A formation for which the stones themselves are given up
     // is found cheaply or not at all.
-    let expensive = |(_, aim, _): &(Colour, Aim, bool)| !matches!(aim, Aim::Formation(_));
+    let expensive = |(sought, _): &(Sought, bool)| !matches!(sought.aim, Aim::Formation(_));
     let most: Vec<_> = all.iter().copied().filter(expensive).collect();
     let stronger = stronger(&state.board, &task.goal.focus(start)[0]);
     for (part, tried) in [(20, all), (1, most)] {
-        for (number, (player, aim, claims)) in tried.iter().enumerate() {
-            let sought = Sought {
-                player: *player,
-                aim: *aim,
-                their_turn: state.to_move != *player,
-                bans_last: task.rules.ko.ko_pass.is_some(),
-                play_area: task.play_area,
-            };
+        for (number, (sought, claims)) in tried.iter().enumerate() {
             let left = limits.after(used);
             let share = match part {
-                1 => share_of(left.states, number, tried.len(), stronger.map(|stronger| stronger == *player)),
+                1 => share_of(left.states, number, tried.len(), stronger.map(|stronger| stronger == sought.player)),
                 _ => left.states / part,
             };
-            let (found, states) = finder.find(&sought, Limits { states: share, ..left });
+            let (found, states) = finder.find(sought, Limits { states: share, ..left });
+            if std::env::var_os("DBG").is_some() && states > 0 { let t = format!("{:?}", sought.aim); eprintln!("{:?} {} share {share} used {states} found {:?}", sought.player, &t[..t.len().min(60)], found.as_ref().map(|c| c.steps.len())); }
             used += states;
             if let Some(certificate) = found {
                 let proof = LocalProof { task: task.clone(), start: start.clone(), claims: *claims, certificate };
@@ -72,6 +64,34 @@ pub(super) fn find(
         }
     }
     Ok((None, used))
+}
+
+/// Whether there can be local proofs, and this finder looks for them on this board.
+fn may_be_local(task: &Task, state: &State, finder: &Finder) -> bool {
+    allowed_under(&task.rules) && allowed_from(state) && finder.board() == &state.board
+}
+
+/// What decides the task if it is found, and whether it shows that the forcer reaches the goal.
+fn all_sought(task: &Task, state: &State) -> Vec<(Sought, bool)> {
+    let Aims { forcers, opponents } = task.goal.aims(&state.board, task.terms());
+    let sought = |player: Colour, aim| Sought {
+        player,
+        aim,
+        their_turn: state.to_move != player,
+        bans_last: task.rules.ko.ko_pass.is_some(),
+        play_area: task.play_area,
+    };
+    let forcers = forcers.into_iter().map(|aim| (sought(task.forcer, aim), true));
+    let opponents = opponents.into_iter().map(|aim| (sought(task.forcer.opponent(), aim), false));
+    forcers.chain(opponents).collect()
+}
+
+/// What would show the opposite of what is known now need not be looked for any more.
+pub(super) fn rule_out_the_opposite(task: &Task, start: &Situation, claims: bool, finder: &mut Finder) {
+    if may_be_local(task, &start.state, finder) {
+        let opposite = all_sought(task, &start.state).into_iter().filter(|(_, shows)| *shows != claims);
+        opposite.for_each(|(sought, _)| finder.rule_out(sought));
+    }
 }
 
 impl AnyProof for LocalProof {
