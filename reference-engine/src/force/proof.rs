@@ -338,7 +338,6 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
     for (locally, on_whole_board) in rounds {
         let left = limits.after(used + whole_board.states());
         let memory = left.memory.saturating_sub(whole_board.bytes());
-        let locally = &std::env::var("DBGL").ok().and_then(|t| t.parse().ok()).unwrap_or(*locally);
         let share = Limits { states: (*locally).min(left.states / MOST.1 * MOST.0), memory, ..left };
         let (found, states) = local::find(&task, &start, finder, share).map_err(Unproved::BadProof)?;
         used += states;
@@ -349,9 +348,7 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
         }
         let left = limits.after(used);
         let share = Limits { states: (*on_whole_board).min(left.states), ..left };
-        let before = whole_board.states();
         let found = whole_board.go_on(share);
-        if std::env::var_os("DBG").is_some() { eprintln!("whole {} {before}->{} settled {}", task.goal, whole_board.states(), matches!(found, Found::Settled(_))); }
         let states = used + whole_board.states();
         match found {
             Found::Settled(certificate) => {

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::aim::Aim;
 use super::certificate::{LocalCertificate, LocalStep, Why};
 use super::known::Known;
-use super::search::{Bits, Grid, PASS, Reason, Shown, Try, Wanted, words};
+use super::search::{Bits, Grid, PASS, Reason, Shown, Try, Value, Wanted, words};
 use crate::board::points::{Point, PointSet};
 use crate::board::{Board, Colour};
 use crate::force::limits::Limits;
@@ -81,17 +81,18 @@ impl Finder {
             return (None, 0);
         }
         let limits = Limits { states, ..limits };
-        let (certificate, used) = match &mut self.tables {
+        let (tried, used) = match &mut self.tables {
             Tables::Two(table) => table.search(&self.board, sought, limits),
             Tables::Three(table) => table.search(&self.board, sought, limits),
             Tables::Six(table) => table.search(&self.board, sought, limits),
         };
-        match &certificate {
-            Some(found) => drop(self.found.insert(*sought, found.clone())),
-            None if limits.is_late() => {}
-            None => drop(self.in_vain.insert(*sought, states)),
+        match &tried {
+            Ok(found) => drop(self.found.insert(*sought, found.clone())),
+            Err(Value::GivenUp) => self.rule_out(*sought),
+            Err(_) if limits.is_late() => {}
+            Err(_) => drop(self.in_vain.insert(*sought, states)),
         }
-        (certificate, used)
+        (tried.ok(), used)
     }
 }
 
@@ -110,7 +111,8 @@ impl<const W: usize> Table<W> {
         Self { grid: Grid::new(board), shown: HashMap::new() }
     }
 
-    fn search(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Option<LocalCertificate>, usize) {
+    /// The certificate, or what is known of the start without one; and how many states were looked at.
+    fn search(&mut self, board: &Board, sought: &Sought, limits: Limits) -> (Result<LocalCertificate, Value>, usize) {
         let grid = &self.grid;
         let (mine, theirs) =
             (grid.bits(board.stones(sought.player)), grid.bits(board.stones(sought.player.opponent())));
@@ -122,12 +124,12 @@ impl<const W: usize> Table<W> {
         };
         let moves = sought.play_area.map_or(grid.all, |area| grid.bits(&area));
         let mut tried = Try::new(grid, wanted, moves, [sought.bans_last, sought.play_area.is_none()], shown);
-        let (is_shown, used) = tried.run(mine, theirs, sought.their_turn, limits);
-        if !is_shown {
-            return (None, used);
+        let (known, used) = tried.run(mine, theirs, sought.their_turn, limits);
+        if known != Value::Proved {
+            return (Err(known), used);
         }
         let start = tried.show();
-        (Some(certificate(grid, board, sought, &shown.borrow(), start)), used)
+        (Ok(certificate(grid, board, sought, &shown.borrow(), start)), used)
     }
 }
 

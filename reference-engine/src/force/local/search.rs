@@ -24,5 +24,5 @@ mod shown;
 mod two_eyes;
 
 pub(super) use self::bits::{Bits, Grid, words};
-pub(super) use self::graph::{Try, Wanted};
+pub(super) use self::graph::{Try, Value, Wanted};
 pub(super) use self::shown::{PASS, Reason, Shown};

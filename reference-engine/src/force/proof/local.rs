@@ -54,7 +54,6 @@ pub(super) fn find(
                 _ => left.states / part,
             };
             let (found, states) = finder.find(sought, Limits { states: share, ..left });
-            if std::env::var_os("DBG").is_some() && states > 0 { let t = format!("{:?}", sought.aim); eprintln!("{:?} {} share {share} used {states} found {:?}", sought.player, &t[..t.len().min(60)], found.as_ref().map(|c| c.steps.len())); }
             used += states;
             if let Some(certificate) = found {
                 let proof = LocalProof { task: task.clone(), start: start.clone(), claims: *claims, certificate };

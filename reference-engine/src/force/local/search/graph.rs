@@ -174,9 +174,9 @@ impl<'a, const W: usize> Try<'a, W> {
         }
     }
 
-    /// Tries to show it from here, and looks at no more than so many states. Whether it is shown; and how many states
-    /// were looked at.
-    pub(crate) fn run(&mut self, mine: Bits<W>, theirs: Bits<W>, their_turn: bool, limits: Limits) -> (bool, usize) {
+    /// Tries to show it from here, and looks at no more than so many states: what is known of the start then, and how
+    /// many states were looked at.
+    pub(crate) fn run(&mut self, mine: Bits<W>, theirs: Bits<W>, their_turn: bool, limits: Limits) -> (Value, usize) {
         self.state(mine, theirs, Bits::EMPTY, their_turn);
         let mut path = Vec::new();
         let mut steps = 0;
@@ -187,7 +187,7 @@ impl<'a, const W: usize> Try<'a, W> {
             }
             self.step(&mut path);
         }
-        (self.left[0].value == Value::Proved, self.nodes.len())
+        (self.left[0].value, self.nodes.len())
     }
 
     /// Looks at one more state: the most promising one below the end of the path. Then the path goes back as far as that
