@@ -24,7 +24,7 @@ pub(crate) fn no_room_beside(
     banned: &PointSet,
     unknown: &PointSet,
 ) -> bool {
-    if !are_apart(pairs, &(*board.empty_points() - *banned)) {
+    if points.meets(unknown) || !are_apart(pairs, &(*board.empty_points() - *banned)) {
         return false;
     }
     let stones = board.stones(player);
@@ -74,11 +74,13 @@ impl Beside<'_> {
             && self.parts().iter().filter(|part| part.meets(points)).all(|part| {
                 let left = *part & away;
                 let near = left.neighbours() & board.all_points();
+                let may_be_taken = || near.len() > 1 && !left.meets(&(*board.stones(*player) | **banned));
                 let is_too_small = match room {
                     Room::TwoEyes => left.len() < 2 || left.len() == 2 && left.meets(&near),
+                    // Where points have been taken out of the board, stones without a liberty stay for ever.
                     Room::Stones => {
-                        left.is_empty()
-                            || left.len() == 1 && near.len() > 1 && !left.meets(&(*board.stones(*player) | **banned))
+                        (left.is_empty() || left.len() == 1 && may_be_taken())
+                            && !part.meets(&board.stones_without_liberty())
                     }
                 };
                 is_too_small && !part.meets(&unknown.neighbours())
