@@ -4,7 +4,8 @@
 //! damaged one.
 //!
 //! Every graph has a seed, which is printed with whatever goes wrong. `MANY=1` looks at more than 20,000 positions with
-//! a local proof of more than one step (`FIRST=n` begins with another seed).
+//! a local proof of more than one step, and at thousands for the lemmas on whoever answers (`FIRST=n` begins with
+//! another seed).
 #![allow(clippy::panic, reason = "helpers of tests may panic")]
 
 mod common;

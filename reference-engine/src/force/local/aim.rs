@@ -77,7 +77,7 @@ impl Aim {
     }
 
     /// Whether it is reached in all positions that hold what is known if the player goes on answering, also in these
-    /// pairs; no ban may be in the way.
+    /// pairs; no ban may be in the way. A stone is captured where there is no room for one that stays.
     pub(super) fn is_reached_by_answers(
         self,
         known: &Known,

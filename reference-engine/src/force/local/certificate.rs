@@ -72,7 +72,7 @@ pub struct LocalStep {
 pub enum Why {
     /// By a lemma.
     OnSight,
-    /// By a lemma, if the player goes on answering; these pairs join his strings.
+    /// By a lemma, if the player goes on answering, also in these pairs.
     Answering(Vec<(Point, Point)>),
     /// By this play, which makes the capture that is wanted.
     Captures(Point),
