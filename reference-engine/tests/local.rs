@@ -4,7 +4,8 @@
 //! damaged one.
 //!
 //! Every graph has a seed, which is printed with whatever goes wrong. `MANY=1` looks at more than 20,000 positions with
-//! a local proof of more than one step (`FIRST=n` begins with another seed).
+//! a local proof of more than one step, and at thousands for the lemmas on whoever answers (`FIRST=n` begins with
+//! another seed).
 #![allow(clippy::panic, reason = "helpers of tests may panic")]
 
 mod common;
@@ -341,6 +342,84 @@ fn whoever_answers_keeps_two_eyes() {
     }
     println!("seeds {first} to {}: {counts:?}{about:?}", seed - 1);
     assert!(about.len() == 2, "both goals are compared: {about:?}");
+}
+
+/// A black wall with two eyes or three in the upper rows, and any stones below, most of them black; and the eyes.
+fn with_room_below(chance: &mut Chance) -> Option<(Board, PointSet)> {
+    let (columns, upper) = chance.pick(&[(3, ". X .\nX X X"), (4, ". X . X\nX X X X"), (5, ". X . X .\nX X X X X")]);
+    let mut row = || (0..columns).map(|_| chance.pick(&["X", "X", "O", ".", "."])).collect::<Vec<_>>().join(" ");
+    let board = settled(board(&format!("{upper}\n{}\n{}", row(), row())));
+    let eyes = *board.empty_points() & points("a4 c4 e4");
+    (board.empty_points().len() <= 9).then_some((board, eyes))
+}
+
+/// What is shown by the lemma on rooms beside a block for whoever answers is true, for all goals that ask for one.
+///
+/// Where Black has a wall, brute force leaves out its eyes. White cannot play there, and it is only the harder for Black if
+/// he may not either.
+#[test]
+fn whoever_answers_leaves_no_room() {
+    let (wanted, most) = if many() { (1_000, 100_000) } else { (10, 5_000) };
+    // For each aim the proofs with such a step, and those of them with pairs.
+    let mut seen: BTreeMap<&str, [usize; 2]> = ["attractor", "capture", "no formation"].map(|aim| (aim, [0; 2])).into();
+    let mut says_so = [0; 2];
+    let first = first_seed();
+    let mut seed = first;
+    while seen.values().any(|[all, with_pairs]| *all < wanted || *with_pairs < wanted / 10) {
+        let mut chance = Chance::new(seed);
+        seed += 1;
+        let board = if chance.once_in(4) {
+            walled(&mut chance).map(|board| (board, PointSet::EMPTY))
+        } else {
+            with_room_below(&mut chance)
+        };
+        let Some((board, eyes)) = board else { continue };
+        let rules = rules(&mut chance);
+        let string = chance.pick(&all_strings(&board));
+        let mut goals = goals(&board, &string, &mut chance);
+        goals.truncate(if chance.once_in(4) { 1 } else { goals.len() }); // The first is the capture.
+        let (forcer, goal) = chance.pick(&goals);
+        let task = Task::new(rules, forcer, goal.goal());
+        let from = State::start(board, chance.colour());
+        let decided = Decided { kind: Kind::Carved, seed: seed - 1, goal, task, starts: Vec::new() };
+        let mut proofs = decided.local_proofs(&from);
+        proofs.retain(|(certificate, _)| {
+            let is_blacks = eyes.is_empty() || certificate.player == Colour::Black;
+            is_blacks && room(certificate).is_some_and(|(aim, pairs)| seen[aim][usize::from(pairs)] < wanted)
+        });
+        if proofs.is_empty() {
+            continue;
+        }
+        let play_area = (!eyes.is_empty()).then(|| board.all_points() - eyes);
+        let task = Task { play_area, ..decided.task.clone() };
+        let start = task.start(&from);
+        let Some(everywhere) = brute_force_everywhere(&decided.goal, &task, &start, most) else { continue };
+        for (certificate, says) in proofs {
+            assert_eq!(says, everywhere[0].1, "{decided:?}\n{from:?}\n{certificate:?}");
+            let (aim, pairs) = room(&certificate).expect("the others have been left out");
+            let [all, with_pairs] = seen.get_mut(aim).expect("all are there");
+            *all += 1;
+            *with_pairs += usize::from(pairs);
+            says_so[usize::from(says)] += 1;
+        }
+        if many() && says_so.iter().sum::<usize>() % 100 == 0 {
+            println!("seed {seed}: {seen:?} of {wanted}");
+        }
+    }
+    println!("seeds {first} to {}: {seen:?}; not forced and forced: {says_so:?}", seed - 1);
+    assert!(says_so.iter().all(|proofs| *proofs > 0), "both are shown: {says_so:?}");
+}
+
+/// The name of the aim if it is about a room, and a step says that there is none; and whether one names pairs for that.
+fn room(certificate: &LocalCertificate) -> Option<(&'static str, bool)> {
+    let aim = match certificate.aim {
+        Aim::Attractor(_) => "attractor",
+        Aim::Capture(_) => "capture",
+        Aim::NoFormation(_) => "no formation",
+        _ => return None,
+    };
+    let pairs = |step: &LocalStep| if let Why::Answering(pairs) = &step.why { Some(!pairs.is_empty()) } else { None };
+    Some((aim, certificate.steps.iter().filter_map(pairs).max()?))
 }
 
 /// A way to damage a certificate.

@@ -58,7 +58,7 @@ impl Aim {
     }
 
     /// Whether it is reached in all positions that hold what is known; if a stone was kept, for its string. A capture
-    /// is seen when it is made, never here.
+    /// is never reached here: the player still has to make it, and plays may be confined.
     pub(super) fn is_reached(self, known: &Known, kept: Option<Point>, board: &Board, player: Colour) -> bool {
         let (part, unknown) = known.part_of(board, player);
         let pass_alive = || pass_alive_strings_in_part(&part, player, Suicide::Forbidden, &unknown);
@@ -67,7 +67,6 @@ impl Aim {
             (Self::Walls(_), Some(stone)) => walls().contains(stone),
             (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => pass_alive().contains(stone),
             (Self::Formation(points), None) => walls().meets(&points),
-            (Self::Capture(stones), None) => (stones & known.theirs).meets(&attractor_in_part(&part, player, &unknown)),
             (Self::Attractor(points), None) => (points - attractor_in_part(&part, player, &unknown)).is_empty(),
             (Self::NoFormation(points), None) => {
                 (points - no_eyes_beside(pass_alive(), &board.all_points())).is_empty()
@@ -78,7 +77,7 @@ impl Aim {
     }
 
     /// Whether it is reached in all positions that hold what is known if the player goes on answering, also in these
-    /// pairs; no ban may be in the way.
+    /// pairs; no ban may be in the way. A stone is captured where there is no room for one that stays.
     pub(super) fn is_reached_by_answers(
         self,
         known: &Known,

@@ -36,6 +36,12 @@ const SETTLED: &str = "
     . X O X .
 ";
 
+/// Black has two eyes in a row of four, whoever plays there first; White has one liberty.
+const TO_PLAY: &str = "
+    . . . . X O .
+    X X X X X O O
+";
+
 #[test]
 fn what_is_small_is_settled_and_counted() {
     let (_, assessment) = all(SETTLED, &VERBAL, 100_000);
@@ -50,7 +56,7 @@ fn what_is_small_is_settled_and_counted() {
 /// eyes that are there.
 #[test]
 fn what_is_not_settled_says_which_proof_is_missing() {
-    let (position, assessment) = all(SETTLED, &VERBAL, 1);
+    let (position, assessment) = all(TO_PLAY, &VERBAL, 1);
     let open: Vec<&Assessed> = assessment.strings.iter().filter(|one| one.found.is_err()).collect();
     assert!(!open.is_empty() && !assessment.all_settled());
     assert_eq!(position.limits, Limits::states(1), "the limits are as they were");
@@ -68,8 +74,8 @@ fn what_is_not_settled_says_which_proof_is_missing() {
 /// What failed is tried again with more work, and only then.
 #[test]
 fn more_work_settles_what_less_did_not() {
-    let mut position = Position::new(board(SETTLED), Colour::Black, Vec::new(), Limits::states(1));
-    let stone = string(&position.board, "d1");
+    let mut position = Position::new(board(TO_PLAY), Colour::Black, Vec::new(), Limits::states(1));
+    let stone = string(&position.board, "g1");
     let first = VERBAL.status(&mut position, &stone).expect_err("one state is not enough");
     let missing = position.missing.take();
     assert_eq!(VERBAL.status(&mut position, &stone).expect_err("still not"), first);

@@ -87,7 +87,8 @@ impl<const W: usize> Sight<'_, W> {
             }
             parts |= part;
         }
-        Some(parts)
+        let can_be_taken = grid.flood(grid.neighbours(grid.all - mine - theirs), theirs);
+        (room == Room::TwoEyes || (parts & theirs).is_in(&can_be_taken)).then_some(parts)
     }
 
     /// Of these points away from the block those to which no pair among the free points leads. The pairs are taken.

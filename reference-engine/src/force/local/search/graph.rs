@@ -407,8 +407,7 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Formation(points) => (points & safe.vital()).first_bit(),
             Wanted::Attractor(points) if points.is_in(&(stones | safe.kept_free())) => points,
             Wanted::NoFormation(points) => self.no_eyes_beside(stones, points),
-            Wanted::Capture(stones) => (stones & safe.kept_free()).first_bit(),
-            Wanted::Attractor(_) => Bits::EMPTY,
+            Wanted::Attractor(_) | Wanted::Capture(_) => Bits::EMPTY,
         }
     }
 
