@@ -320,7 +320,8 @@ fn accepted<G: Goal + ?Sized>(
 const LARGE: u32 = 24;
 
 /// How many states are looked at in each round, for local proofs and for proofs on the whole board. In the last round
-/// all that are left; where both may take all, local proofs take [most](MOST).
+/// all that are left, where both may take all, local proofs take [most](MOST). Before that proofs on the whole board leave
+/// half to the rounds to come.
 const ROUNDS_IF_LARGE: [(usize, usize); 3] = [(500, 500), (8_000, 2_000), (usize::MAX, usize::MAX)];
 const ROUNDS: [(usize, usize); 3] = [(500, 20_000), (20_000, 400_000), (100_000, usize::MAX)];
 
@@ -335,7 +336,7 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
     let rounds: &[(usize, usize)] = if is_large { &ROUNDS_IF_LARGE } else { &ROUNDS };
     let mut whole_board = Searching::new(&task, &start);
     let mut used = 0;
-    for (locally, on_whole_board) in rounds {
+    for (round, (locally, on_whole_board)) in rounds.iter().enumerate() {
         let left = limits.after(used + whole_board.states());
         let memory = left.memory.saturating_sub(whole_board.bytes());
         let share = Limits { states: (*locally).min(left.states / MOST.1 * MOST.0), memory, ..left };
@@ -347,7 +348,8 @@ pub(crate) fn forced(task: Task, start: &State, limits: Limits, finder: &mut Fin
             return Ok(Proved { says: Says::from(proof.claims), proofs: vec![Proof(Arc::new(proof))], states });
         }
         let left = limits.after(used);
-        let share = Limits { states: (*on_whole_board).min(left.states), ..left };
+        let most = if round + 1 < rounds.len() { left.states / 2 } else { left.states };
+        let share = Limits { states: (*on_whole_board).min(most), ..left };
         let found = whole_board.go_on(share);
         let states = used + whole_board.states();
         match found {
