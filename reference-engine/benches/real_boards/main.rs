@@ -53,10 +53,11 @@ fn row(file: &BoardFile, outcome: &Outcome) -> String {
     };
     let ours = Tally::of(&file.board, &outcome.statuses);
     format!(
-        "  {:28} {} {} {:>11} {:>8.2} {:>6}  {}{ended}",
+        "  {:28} {} {} {} {:>11} {:>8.2} {:>6}  {}{ended}",
         file.name(),
         ours.counts(),
         Tally::by_benson(&file.board).counts(),
+        Tally::on_sight(&file.board).counts(),
         outcome.states,
         outcome.took.as_secs_f64(),
         outcome.mebibytes,
@@ -118,17 +119,20 @@ fn outcomes(files: &[BoardFile], batch: &Batch, arguments: &Arguments) -> Result
 
 /// Prints the sum over a batch, and all contradictions.
 fn print_sum(files: &[BoardFile], outcomes: &[(usize, Outcome)]) {
-    let (mut ours, mut benson) = (Tally::default(), Tally::default());
+    let [mut ours, mut benson, mut on_sight] = [Tally::default(); 3];
     for (index, outcome) in outcomes {
         ours += Tally::of(&files[*index].board, &outcome.statuses);
         benson += Tally::by_benson(&files[*index].board);
+        on_sight += Tally::on_sight(&files[*index].board);
     }
     let states: usize = outcomes.iter().map(|(_, outcome)| outcome.states).sum();
     let seconds: Duration = outcomes.iter().map(|(_, outcome)| outcome.took).sum();
     let memory = outcomes.iter().map(|(_, outcome)| outcome.mebibytes).max().unwrap_or(0);
     let (seconds, all) = (seconds.as_secs_f64(), format!("all {} boards", outcomes.len()));
-    println!("  {all:28} {} {} {states:>11} {seconds:>8.2} {memory:>6}", ours.counts(), benson.counts());
-    println!("  {:28} {} {}", "shares", ours.shares(), benson.shares());
+    let [counts, shares] =
+        [Tally::counts, Tally::shares].map(|say| [ours, benson, on_sight].each_ref().map(say).join(" "));
+    println!("  {all:28} {counts} {states:>11} {seconds:>8.2} {memory:>6}");
+    println!("  {:28} {shares}", "shares");
     if ours.undefined > 0 {
         println!("  {} more strings are proved to be undefined", ours.undefined);
     }
@@ -153,10 +157,10 @@ fn run(arguments: &[String]) -> Result<(), String> {
         let files = boards(batch)?;
         let Batch { set, stage, rules, .. } = batch;
         println!("\n{set} {stage} under {rules}, at most {seconds} s and {mebibytes} MiB a board");
-        println!("  {:28} {:>19} {:>19}", "", "settled", "by Benson alone");
+        println!("  {:28} {:>19} {:>19} {:>19}", "", "settled", "by Benson alone", "static safety alone");
         let (strings, points, states) = ("strings", "points", "states");
         println!(
-            "  {:28} {strings:>9} {points:>9} {strings:>9} {points:>9} {states:>11} {:>8} {:>6}",
+            "  {:28} {strings:>9} {points:>9} {strings:>9} {points:>9} {strings:>9} {points:>9} {states:>11} {:>8} {:>6}",
             "board", "s", "MiB"
         );
         let outcomes = outcomes(&files, batch, &arguments)?;

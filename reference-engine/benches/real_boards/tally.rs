@@ -3,6 +3,8 @@
 use std::ops::AddAssign;
 
 use reference_engine::board::strings::{all_strings, components};
+use reference_engine::force::limits::Limits;
+use reference_engine::force::local::{Aim, Finder, Sought};
 use reference_engine::life::lemmas::pass_alive_strings;
 use reference_engine::systems::{Life, Status};
 use reference_engine::{Board, Colour, PointSet, Suicide};
@@ -57,6 +59,28 @@ impl Tally {
         let alive = alive[0] | alive[1];
         let strings = all_strings(board).into_iter().filter(|string| string.meets(&alive));
         let statuses: Vec<_> = strings.map(|string| (string, Status::IndependentlyAlive)).collect();
+        Self::of(board, &statuses)
+    }
+
+    /// What is settled without a move by our lemmas on safety, if each player answers: strings with two eyes, and opposing
+    /// stones beside them that cannot stay.
+    pub(crate) fn on_sight(board: &Board) -> Self {
+        let mut finder = Finder::new(*board);
+        let mut is_seen = |player, aim, their_turn| {
+            let sought = Sought { player, aim, their_turn, bans_last: false, play_area: None };
+            finder.find(&sought, Limits::states(1)).0.is_some()
+        };
+        let mut statuses = Vec::new();
+        for string in all_strings(board) {
+            let Some((point, player)) = string.first().and_then(|point| Some((point, board.stone(point)?))) else {
+                continue;
+            };
+            if is_seen(player, Aim::Walls(point), true) {
+                statuses.push((string, Status::IndependentlyAlive));
+            } else if is_seen(player.opponent(), Aim::Attractor(string), false) {
+                statuses.push((string, Status::Dead));
+            }
+        }
         Self::of(board, &statuses)
     }
 
