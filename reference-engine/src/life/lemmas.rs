@@ -20,10 +20,10 @@ use crate::board::{Board, Colour, Suicide};
 
 thread_local! {
     /// What [`pass_alive_strings`] were lately.
-    static PASS_ALIVE: RefCell<Memo<(Board, Colour, Suicide), PointSet>> = const { RefCell::new(Memo::new(1 << 12)) };
+    static PASS_ALIVE: RefCell<Memo<(Board, Colour, Suicide), PointSet>> = const { RefCell::new(Memo::new(1 << 10)) };
     /// What [`attractor_with_answers`] was lately.
     static ATTRACTORS: RefCell<Memo<(Board, Colour, PointSet, PointSet), PointSet>> =
-        const { RefCell::new(Memo::new(1 << 15)) };
+        const { RefCell::new(Memo::new(1 << 11)) };
 }
 
 /// **Pass-alive strings are out of danger**, though their player always passes (Benson's theorem).
