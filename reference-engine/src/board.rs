@@ -17,7 +17,7 @@ pub mod strings;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::board::points::{Point, PointSet, Size};
+use crate::board::points::{Point, PointSet, Size, in_words_of};
 use crate::fault::{Fault, seeded, seeded_if};
 use crate::switch::Switch;
 
@@ -152,6 +152,11 @@ impl Board {
         self.black | self.white | self.empty
     }
 
+    /// How many words of a [`PointSet`] its points take.
+    pub(crate) fn words(&self) -> usize {
+        self.size.words()
+    }
+
     /// The colour of the stone on this point, if there is one.
     pub fn stone(&self, point: Point) -> Option<Colour> {
         if self.black.contains(point) {
@@ -274,7 +279,7 @@ impl Board {
 
     /// The string on this point if it has no liberty. Stops growing the string as soon as a liberty is seen.
     fn string_without_liberty(&self, point: Point, colour: Colour) -> Option<PointSet> {
-        let string = PointSet::from(point).flood_unless(self.stones(colour), &self.empty)?;
+        let string = in_words_of!(self, string_unless_free(point, self.stones(colour), &self.empty))?;
         let has = |corner, set: &PointSet| Point::parse(corner).is_some_and(|point| set.contains(point));
         let diagonal = seeded_if(Fault::CornerDiagonal, || has("a1", &string) && has("b2", &self.empty));
         let wraps = seeded_if(Fault::EdgesWrap, || self.empty.iter().any(|point| self.is_opposite(point, &string)));
@@ -298,6 +303,12 @@ impl Board {
             Colour::White => &mut self.white,
         }
     }
+}
+
+/// The string of these stones on this point, unless it has a liberty.
+fn string_unless_free<const N: usize>(point: Point, stones: &PointSet, free: &PointSet) -> Option<PointSet> {
+    let string = PointSet::from(point).in_words::<N>().flood_unless(&stones.in_words(), &free.in_words())?;
+    Some(string.in_words())
 }
 
 /// The empty points follow from the stones and from what the board is, so two equal boards agree on all of this.

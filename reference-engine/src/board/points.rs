@@ -15,13 +15,15 @@
 //! the edge: it disappears as soon as the neighbours are intersected with anything on the board.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// No side of a board is longer.
 pub const MAX_SIDE: u8 = 19;
 
 const ROW: usize = MAX_SIDE as usize + 1;
-const WORDS: usize = 6;
+/// The words of the largest board.
+pub(crate) const WORDS: usize = 6;
 
 /// The letters of the columns. By custom there is no column `i`.
 const LETTERS: &[u8; MAX_SIDE as usize] = b"abcdefghjklmnopqrst";
@@ -69,6 +71,11 @@ impl Size {
     /// Whether the point is on a board of this size.
     pub fn contains(self, point: Point) -> bool {
         point.column() < self.columns && point.row() < self.rows
+    }
+
+    /// How many words the points of such a board take.
+    pub(crate) fn words(self) -> usize {
+        (usize::from(self.rows) * ROW).div_ceil(64)
     }
 
     /// All points of the board, row by row from the lower left.
@@ -141,14 +148,37 @@ impl fmt::Debug for Point {
 }
 
 /// A set of points: a string, its liberties, the stones of one colour, the empty points.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct PointSet([u64; WORDS]);
+pub type PointSet = Points<WORDS>;
 
-impl PointSet {
+/// A set of points of a board that takes so many words. Most boards are small, and what works with many sets of one
+/// board works with the words that it has: see [`in_words_of`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Points<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Points<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+/// Calls a function with as many words as the points of a board take.
+macro_rules! in_words_of {
+    ($board:expr, $function:ident($($argument:expr),* $(,)?)) => {
+        match $board.words() {
+            1 | 2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            _ => $function::<{ $crate::board::points::WORDS }>($($argument),*),
+        }
+    };
+}
+pub(crate) use in_words_of;
+
+impl<const N: usize> Points<N> {
     /// The set without points.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self([0; N]);
 
     /// Whether the set has no points.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
@@ -174,6 +204,7 @@ impl PointSet {
     }
 
     /// Whether the two sets have a point in common.
+    #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
@@ -186,62 +217,65 @@ impl PointSet {
 
     /// The points of `within` that are connected to this set through points of `within`.
     pub fn flood(&self, within: &Self) -> Self {
-        // Most boards are small, and this is where most of the time goes: only words that hold something are looked at.
+        // This is where most of the time goes: only words that hold something are looked at.
         match within.words() {
-            0 | 1 => self.flood_in::<1>(within),
-            2 => self.flood_in::<2>(within),
-            3 => self.flood_in::<3>(within),
-            _ => self.flood_in::<WORDS>(within),
+            0..=2 if N > 2 => self.in_words::<2>().grown(&within.in_words()).in_words(),
+            3 if N > 3 => self.in_words::<3>().grown(&within.in_words()).in_words(),
+            _ => self.grown(within),
         }
     }
 
-    fn flood_in<const N: usize>(&self, within: &Self) -> Self {
-        let within: [u64; N] = std::array::from_fn(|i| within.0[i]);
-        let mut reached: [u64; N] = std::array::from_fn(|i| self.0[i] & within[i]);
+    /// Grows three times before it looks whether that is all: so the end of most floods is foreseen.
+    #[inline]
+    fn grown(&self, within: &Self) -> Self {
+        let grow = |reached: Self| (reached | reached.neighbours()) & *within;
+        let mut reached = *self & *within;
         loop {
-            let around = around(&reached);
-            let grown: [u64; N] = std::array::from_fn(|i| (reached[i] | around[i]) & within[i]);
-            if grown == reached {
-                return Self::of_words(reached);
+            let before = grow(grow(reached));
+            reached = grow(before);
+            if reached == before {
+                return reached;
             }
-            reached = grown;
         }
     }
 
     /// The same, unless one of these points is next to a free one: then nothing, as soon as that is seen.
+    #[inline]
     pub(crate) fn flood_unless(&self, within: &Self, free: &Self) -> Option<Self> {
-        match within.words().max(free.words()) {
-            0 | 1 => self.flood_unless_in::<1>(within, free),
-            2 => self.flood_unless_in::<2>(within, free),
-            3 => self.flood_unless_in::<3>(within, free),
-            _ => self.flood_unless_in::<WORDS>(within, free),
-        }
-    }
-
-    fn flood_unless_in<const N: usize>(&self, within: &Self, free: &Self) -> Option<Self> {
-        let mut reached: [u64; N] = std::array::from_fn(|i| self.0[i] & within.0[i]);
+        let mut reached = *self & *within;
         loop {
-            let around = around(&reached);
-            if (0..N).fold(0, |all, i| all | around[i] & free.0[i]) != 0 {
+            let around = reached.neighbours();
+            if around.meets(free) {
                 return None;
             }
-            let grown: [u64; N] = std::array::from_fn(|i| reached[i] | around[i] & within.0[i]);
+            let grown = reached | (around & *within);
             if grown == reached {
-                return Some(Self::of_words(reached));
+                return Some(reached);
             }
             reached = grown;
         }
     }
 
-    /// How many words there are up to the last that holds something.
-    fn words(&self) -> usize {
-        WORDS - self.0.iter().rev().take_while(|word| **word == 0).count()
+    /// The connected components of the set.
+    pub(crate) fn components(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let component = rest.first_alone()?.flood(&rest);
+            rest -= component;
+            Some(component)
+        })
     }
 
-    fn of_words<const N: usize>(words: [u64; N]) -> Self {
-        let mut set = Self::EMPTY;
-        set.0[..N].copy_from_slice(&words);
-        set
+    /// How many words there are up to the last that holds something.
+    #[inline]
+    pub(crate) fn words(&self) -> usize {
+        (0..N).rev().find(|i| self.0[*i] != 0).map_or(0, |last| last + 1)
+    }
+
+    /// The same set in other words. Points that do not fit in are left out.
+    #[inline]
+    pub(crate) fn in_words<const M: usize>(&self) -> Points<M> {
+        Points(std::array::from_fn(|i| if i < N { self.0[i] } else { 0 }))
     }
 
     /// The first point of the set, row by row from the lower left.
@@ -250,21 +284,37 @@ impl PointSet {
         Some(Point((word * 64) as u16 + self.0[word].trailing_zeros() as u16))
     }
 
+    /// The first point as a set.
+    #[inline]
+    fn first_alone(&self) -> Option<Self> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let mut first = Self::EMPTY;
+        first.0[word] = self.0[word] & self.0[word].wrapping_neg();
+        Some(first)
+    }
+
     /// The only point of the set, if it has exactly one.
     pub fn only(&self) -> Option<Point> {
-        (self.len() == 1).then(|| self.first()).flatten()
+        let first = self.first_alone()?;
+        (first == *self).then(|| self.first()).flatten()
     }
 
     /// The points of the set, row by row from the lower left.
-    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        let mut rest = *self;
-        std::iter::from_fn(move || {
-            let point = rest.first()?;
-            rest.remove(point);
-            Some(point)
-        })
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<N> {
+        Rest(*self)
     }
 
+    fn bit(point: Point) -> u64 {
+        1 << (point.0 % 64)
+    }
+
+    #[inline]
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl PointSet {
     /// The points of a row, the first column as the lowest bit.
     pub(crate) fn row(&self, row: u8) -> u32 {
         let (word, shift) = (usize::from(row) * ROW / 64, usize::from(row) * ROW % 64);
@@ -280,13 +330,24 @@ impl PointSet {
             self.0[word + 1] |= u64::from(points) >> (64 - shift);
         }
     }
+}
 
-    fn bit(point: Point) -> u64 {
-        1 << (point.0 % 64)
+/// The points of a set that are still to come. It tells how many: lists of them are made all the time.
+struct Rest<const N: usize>(Points<N>);
+
+impl<const N: usize> Iterator for Rest<N> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        let point = self.0.first()?;
+        self.0.remove(point);
+        Some(point)
     }
 
-    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.len() as usize;
+        (left, Some(left))
     }
 }
 
@@ -301,6 +362,13 @@ fn around<const N: usize>(w: &[u64; N]) -> [u64; N] {
             | (w[i] << ROW | below >> (64 - ROW))
             | (w[i] >> ROW | above << (64 - ROW))
     })
+}
+
+/// Only the words that hold something: tables of boards are looked up all the time.
+impl<const N: usize> Hash for Points<N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0[..self.words()].iter().for_each(|word| state.write_u64(*word));
+    }
 }
 
 impl From<Point> for PointSet {
@@ -319,60 +387,65 @@ impl FromIterator<Point> for PointSet {
     }
 }
 
-impl FromIterator<PointSet> for PointSet {
-    fn from_iter<I: IntoIterator<Item = PointSet>>(sets: I) -> Self {
+impl<const N: usize> FromIterator<Self> for Points<N> {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }
 
-impl<'a> FromIterator<&'a PointSet> for PointSet {
-    fn from_iter<I: IntoIterator<Item = &'a PointSet>>(sets: I) -> Self {
+impl<'a, const N: usize> FromIterator<&'a Self> for Points<N> {
+    fn from_iter<I: IntoIterator<Item = &'a Self>>(sets: I) -> Self {
         sets.into_iter().copied().collect()
     }
 }
 
-impl BitOr for PointSet {
+impl<const N: usize> BitOr for Points<N> {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
 }
 
-impl BitAnd for PointSet {
+impl<const N: usize> BitAnd for Points<N> {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
 }
 
-impl Sub for PointSet {
+impl<const N: usize> Sub for Points<N> {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 }
 
-impl BitOrAssign for PointSet {
+impl<const N: usize> BitOrAssign for Points<N> {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl SubAssign for PointSet {
+impl<const N: usize> SubAssign for Points<N> {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
 /// The points with blanks between them: `a1 b2`.
-impl fmt::Display for PointSet {
+impl<const N: usize> fmt::Display for Points<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let points: Vec<String> = self.iter().map(|point| point.to_string()).collect();
         f.write_str(&points.join(" "))
     }
 }
 
-impl fmt::Debug for PointSet {
+impl<const N: usize> fmt::Debug for Points<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

@@ -5,13 +5,7 @@ use crate::board::{Board, Colour};
 
 /// The connected components of a set.
 pub fn components(set: &PointSet) -> Vec<PointSet> {
-    let mut rest = *set;
-    std::iter::from_fn(|| {
-        let component = PointSet::from(rest.first()?).flood(set);
-        rest -= component;
-        Some(component)
-    })
-    .collect()
+    set.components().collect()
 }
 
 /// The strings of one player.

@@ -16,8 +16,8 @@
 //!
 //! A formation covers its stones *and* its empty points (verbal-japanese.formation-includes-eyes).
 
-use super::regions::{has_two, largest_set, regions};
-use crate::board::points::PointSet;
+use super::regions::{Part, View, has_two, largest_set, regions, together};
+use crate::board::points::{PointSet, Points, WORDS, in_words_of};
 use crate::board::strings::{components, strings};
 use crate::board::{Board, Colour, Suicide};
 use crate::fault::{Fault, seeded, seeded_if};
@@ -50,12 +50,11 @@ impl Formation {
     pub fn covers(self, board: &Board, player: Colour) -> PointSet {
         match self {
             Self::TwoEye => two_eye(board, player),
-            Self::NEye => alive_with(board, player, eyes(board, player), !seeded(Fault::NEyeWithLiberties)),
-            Self::PassAlive => {
-                let spoilt = board.all_points() - board.liberties(board.stones(player));
-                let spoilt = if seeded(Fault::StonesInRegion) { PointSet::EMPTY } else { spoilt };
-                alive_with(board, player, regions(board, player, &spoilt), false)
+            Self::NEye => {
+                let eyes = eyes(board, player).into_iter().map(Part::new).collect();
+                alive_with(&View::<WORDS>::new(board, player), eyes, !seeded(Fault::NEyeWithLiberties))
             }
+            Self::PassAlive => in_words_of!(board, pass_alive(board, player)),
             Self::ForbiddenPoints => forbidden_points(board, player),
         }
     }
@@ -63,8 +62,8 @@ impl Formation {
 
 /// The empty points next to which there are only stones of this player, each a set of its own.
 fn eyes(board: &Board, player: Colour) -> Vec<PointSet> {
-    let points = board.empty_points().iter().map(PointSet::from);
-    points.filter(|eye| ((eye.neighbours() & board.all_points()) - *board.stones(player)).is_empty()).collect()
+    let others = board.all_points() - *board.stones(player);
+    (*board.empty_points() - others.neighbours()).iter().map(PointSet::from).collect()
 }
 
 /// Two eyes and the strings around them.
@@ -102,30 +101,36 @@ fn forbidden_points(board: &Board, player: Colour) -> PointSet {
     strings(board, player).iter().filter_map(surrounds).collect()
 }
 
+fn pass_alive<const N: usize>(board: &Board, player: Colour) -> PointSet {
+    let view = View::<N>::new(board, player);
+    let spoilt = view.all - (view.stones.neighbours() & view.empty);
+    let spoilt = if seeded(Fault::StonesInRegion) { Points::EMPTY } else { spoilt };
+    alive_with(&view, regions(&view, &spoilt), false)
+}
+
 /// The strings with two vital regions (all points of a vital region are liberties of the string, so no stone stands in
 /// it), and these regions. With `no_other_liberty` the strings may have no liberty outside the regions.
-fn alive_with(board: &Board, player: Colour, regions: Vec<PointSet>, no_other_liberty: bool) -> PointSet {
+fn alive_with<const N: usize>(view: &View<N>, regions: Vec<Part<N>>, no_other_liberty: bool) -> PointSet {
     let to_touch =
-        |region: &PointSet| if seeded(Fault::StonesInRegion) { *region & *board.empty_points() } else { *region };
-    let vital = |region: &PointSet, string: &PointSet| (to_touch(region) - board.liberties(string)).is_empty();
+        |region: &Part<N>| if seeded(Fault::StonesInRegion) { region.points & view.empty } else { region.points };
+    let liberties = |string: &Part<N>| string.around & view.empty;
+    let vital = |region: &Part<N>, string: &Part<N>| (to_touch(region) - liberties(string)).is_empty();
     let (strings, regions) = largest_set(
-        board,
-        player,
+        view,
         regions,
         |string, regions| {
-            let inside: PointSet = regions.iter().collect();
             let has_one = || regions.iter().any(|region| vital(region, string));
             (has_two(regions, |region| vital(region, string)) || seeded_if(Fault::OneEye, has_one))
-                && (!no_other_liberty || (board.liberties(string) - inside).is_empty())
+                && (!no_other_liberty || (liberties(string) - together(regions)).is_empty())
         },
         |_, _| seeded(Fault::FalseEyes),
     );
-    let stones: PointSet = strings.iter().collect();
+    let stones = together(&strings);
     if !stones.is_empty() && seeded(Fault::EyesNotCovered) {
-        return stones;
+        return stones.in_words();
     }
     let regions = regions.iter().filter(|region| strings.iter().any(|string| vital(region, string)));
-    stones | regions.collect()
+    (stones | regions.map(|region| region.points).collect()).in_words()
 }
 
 #[cfg(test)]

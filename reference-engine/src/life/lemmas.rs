@@ -13,17 +13,17 @@ pub(crate) mod two_eyes;
 use std::cell::RefCell;
 
 use super::memo::Memo;
-use super::regions::{has_two, largest_set, regions};
-use crate::board::points::PointSet;
+use super::regions::{Part, View, has_two, largest_set, regions, together};
+use crate::board::points::{PointSet, Points, WORDS, in_words_of};
 use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
 
 thread_local! {
     /// What [`pass_alive_strings`] were lately.
-    static PASS_ALIVE: RefCell<Memo<(Board, Colour, Suicide), PointSet>> = const { RefCell::new(Memo::new(1 << 12)) };
+    static PASS_ALIVE: RefCell<Memo<(Board, Colour, Suicide), PointSet>> = const { RefCell::new(Memo::new(1 << 10)) };
     /// What [`attractor_with_answers`] was lately.
     static ATTRACTORS: RefCell<Memo<(Board, Colour, PointSet, PointSet), PointSet>> =
-        const { RefCell::new(Memo::new(1 << 15)) };
+        const { RefCell::new(Memo::new(1 << 11)) };
 }
 
 /// **Pass-alive strings are out of danger**, though their player always passes (Benson's theorem).
@@ -62,18 +62,27 @@ pub(crate) fn pass_alive_strings_in_part(
     suicide: Suicide,
     unknown: &PointSet,
 ) -> PointSet {
+    in_words_of!(board, pass_alive_in_words(board, player, suicide, unknown))
+}
+
+fn pass_alive_in_words<const N: usize>(
+    board: &Board,
+    player: Colour,
+    suicide: Suicide,
+    unknown: &PointSet,
+) -> PointSet {
+    let view = View::<N>::new(board, player);
     let to_touch = match suicide {
-        Suicide::Forbidden => *board.empty_points(),
-        Suicide::Allowed => board.all_points(),
+        Suicide::Forbidden => view.empty,
+        Suicide::Allowed => view.all,
     };
     let (strings, _) = largest_set(
-        board,
-        player,
-        touched_regions(board, player, &to_touch, unknown),
-        |string, regions| has_two(regions, |region| ((*region & to_touch) - string.neighbours()).is_empty()),
+        &view,
+        touched_regions(&view, &to_touch, &unknown.in_words()),
+        |string, regions| has_two(regions, |region| ((region.points & to_touch) - string.around).is_empty()),
         |_, _| false,
     );
-    strings.iter().collect()
+    together(&strings).in_words()
 }
 
 /// **No eyes beside walls**: the points that no formation of a player covers, as long as his opponent only passes.
@@ -164,15 +173,17 @@ pub(crate) fn attractor(board: &Board, player: Colour, area: &PointSet) -> Point
 /// rule that looks at the whole past allows it has to be seen otherwise. Pairs count only within `pairs`, where both may
 /// play.
 pub(crate) fn attractor_with_answers(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
-    let work_out = |_: &_| attractor_on(board, player, area, pairs);
+    let work_out = |_: &_| in_words_of!(board, attractor_on(board, player, area, pairs));
     ATTRACTORS.with_borrow_mut(|memo| memo.answer(&(*board, player, *area, *pairs), work_out))
 }
 
-fn attractor_on(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
-    let (walls, regions) = walls_and_regions(board, player, pairs, &PointSet::EMPTY);
-    let touched = walls.neighbours() & *area;
-    let regions = regions.iter().filter(|region| (**region - touched).is_empty());
-    regions.fold(walls, |all, region| all | *region | leaning(board, player, region, &walls))
+fn attractor_on<const N: usize>(board: &Board, player: Colour, area: &PointSet, pairs: &PointSet) -> PointSet {
+    let view = View::new(board, player);
+    let (walls, regions) = walls_and_regions_in_words::<N>(&view, &pairs.in_words(), &Points::EMPTY);
+    let touched = walls.neighbours() & area.in_words();
+    let regions = regions.iter().filter(|region| (region.points - touched).is_empty());
+    let leaning = |region: &Part<N>| leaning(&region.points, &walls, &view.stones);
+    regions.fold(walls, |all, region| all | region.points | leaning(region)).in_words()
 }
 
 /// The attractor in a board of which some points are unknown, as for
@@ -204,27 +215,38 @@ pub(crate) fn walls(board: &Board, player: Colour, pairs: &PointSet) -> PointSet
 
 /// The regions that do not border on unknown points, and in which those of the points to touch are next to a stone of
 /// the player. No other can serve as an eye.
-fn touched_regions(board: &Board, player: Colour, to_touch: &PointSet, unknown: &PointSet) -> Vec<PointSet> {
-    let untouched = *to_touch - board.stones(player).neighbours();
-    regions(board, player, &(untouched | unknown.neighbours()))
+fn touched_regions<const N: usize>(view: &View<N>, to_touch: &Points<N>, unknown: &Points<N>) -> Vec<Part<N>> {
+    let untouched = *to_touch - view.stones.neighbours();
+    regions(view, &(untouched | unknown.neighbours()))
 }
 
 fn walls_and_regions(board: &Board, player: Colour, pairs: &PointSet, unknown: &PointSet) -> (PointSet, Vec<PointSet>) {
-    let is_pair = |region: &PointSet| region.len() == 2 && (*region - (*board.empty_points() & *pairs)).is_empty();
-    let touches_all = |string: &PointSet, region: &PointSet| (*region - string.neighbours()).is_empty();
-    let answered = |region: &PointSet, walls: &PointSet| {
-        let leaning = || components(&leaning(board, player, region, walls));
-        is_pair(region) && touches_all(walls, region) && leaning().iter().all(|string| touches_all(string, region))
+    let (walls, regions) = walls_and_regions_in_words::<WORDS>(&View::new(board, player), pairs, unknown);
+    (walls, regions.into_iter().map(|region| region.points).collect())
+}
+
+fn walls_and_regions_in_words<const N: usize>(
+    view: &View<N>,
+    pairs: &Points<N>,
+    unknown: &Points<N>,
+) -> (Points<N>, Vec<Part<N>>) {
+    let pairs = view.empty & *pairs;
+    let is_pair = |region: &Points<N>| region.len() == 2 && (*region - pairs).is_empty();
+    let touches_all = |around: &Points<N>, region: &Points<N>| (*region - *around).is_empty();
+    let answered = |region: &Points<N>, walls: &Points<N>| {
+        let leaning = || leaning(region, walls, &view.stones).components();
+        is_pair(region)
+            && touches_all(&walls.neighbours(), region)
+            && leaning().all(|string| touches_all(&string.neighbours(), region))
     };
-    let safe = |string: &PointSet, regions: &[PointSet]| has_two(regions, |region| touches_all(string, region));
-    let (strings, regions) =
-        largest_set(board, player, touched_regions(board, player, &board.all_points(), unknown), safe, answered);
-    (strings.iter().collect(), regions)
+    let safe =
+        |string: &Part<N>, regions: &[Part<N>]| has_two(regions, |region| touches_all(&string.around, &region.points));
+    let (strings, regions) = largest_set(view, touched_regions(view, &view.all, unknown), safe, answered);
+    (together(&strings), regions)
 }
 
 /// The player's strings beside a region that are no walls.
-fn leaning(board: &Board, player: Colour, region: &PointSet, walls: &PointSet) -> PointSet {
-    let stones = board.stones(player);
+fn leaning<const N: usize>(region: &Points<N>, walls: &Points<N>, stones: &Points<N>) -> Points<N> {
     ((region.neighbours() & *stones) - *walls).flood(stones)
 }
 

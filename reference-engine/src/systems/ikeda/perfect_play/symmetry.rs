@@ -189,12 +189,8 @@ impl ExchangeableRegions {
             (black - *board.stones(Colour::Black)).is_empty() && (white - *board.stones(Colour::White)).is_empty()
         };
         let code = |board: &Board, point: Point, marked: Option<Point>| {
-            let stone = match board.stone(point) {
-                None => 0,
-                Some(Colour::Black) => 1,
-                Some(Colour::White) => 2,
-            };
-            if marked == Some(point) { stone + 3 } else { stone }
+            let stands = |colour| u32::from(board.stones(colour).contains(point));
+            stands(Colour::Black) + 2 * stands(Colour::White) + 3 * u32::from(marked == Some(point))
         };
         let content = |mapping: &[Point]| {
             let coded =
@@ -207,7 +203,9 @@ impl ExchangeableRegions {
             let (content, mapping) = mappings.iter().map(|mapping| (content(mapping), mapping)).min()?;
             Some(OrderedRegion { region, content, mapping })
         };
-        self.regions.iter().filter(stands).filter_map(order).collect()
+        let mut ordered = Vec::with_capacity(self.regions.len());
+        ordered.extend(self.regions.iter().filter(stands).filter_map(order));
+        ordered
     }
 }
 
@@ -215,8 +213,15 @@ impl ExchangeableRegions {
 /// order is taken that makes the whole past least.
 fn in_order(regions: &[OrderedRegion<'_>]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..regions.len()).collect();
+    let now = |at: &usize| (regions[*at].region.class, regions[*at].content.now);
+    let past = |at: usize| &regions[at].content.past;
+    order.sort_by_key(now);
     if regions.iter().all(|ordered| ordered.content.past.is_empty()) {
-        order.sort_by_key(|at| (regions[*at].region.class, regions[*at].content.now));
+        return order;
+    }
+    // Most of those that are the same now were always the same: then that is all.
+    let mut same_now = order.chunk_by(|one, other| now(one) == now(other));
+    if same_now.all(|same| same[1..].iter().all(|at| past(*at) == past(same[0]))) {
         return order;
     }
     let sorted = |region: &OrderedRegion<'_>| {
@@ -227,7 +232,6 @@ fn in_order(regions: &[OrderedRegion<'_>]) -> Vec<usize> {
     let keys: Vec<_> =
         regions.iter().map(|ordered| (ordered.region.class, ordered.content.now, sorted(ordered))).collect();
     order.sort_by(|one, other| keys[*one].cmp(&keys[*other]));
-    let past = |at: usize| &regions[at].content.past;
     let mut orders = vec![order.clone()];
     let mut from = 0;
     while from < order.len() {

@@ -7,7 +7,7 @@
 //! between, together with that one. Such captures are looked for; there are hardly ever any.
 
 use super::check::Check;
-use super::ways::Ways;
+use super::ways::{Loss, Ways};
 use crate::board::notation::Move;
 use crate::board::points::PointSet;
 use crate::force::goal::{Goal, Situation};
@@ -30,19 +30,11 @@ impl Attractor {
     }
 }
 
-/// An opponent's move in a listed situation, by which he takes these stones.
-struct Loss {
-    before: usize,
-    mv: GameMove,
-    taken: PointSet,
-}
-
 impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Check<'_, G> {
     /// Looks for a move after which the player counts on plays that his rule can forbid.
     pub(super) fn counts_on_what_is_forbidden(&self, ways: &Ways<'_>) -> Option<(State, GameMove)> {
-        let losses = self.losses(ways);
         let earlier: Vec<PointSet> = self.start.memory.past().map(|(board, _)| *board.stones(self.player())).collect();
-        if losses.is_empty() && earlier.is_empty() {
+        if ways.losses.is_empty() && earlier.is_empty() {
             return None;
         }
         let was_earlier = |attractor: &Attractor| earlier.iter().any(|stones| attractor.could_recreate(stones));
@@ -53,7 +45,7 @@ impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Check<'_, G> {
         if let Some(at) = reached.iter().position(|attractors| attractors.iter().any(was_earlier)) {
             return Some((ways.situations[at].state.clone(), Move::Pass.into()));
         }
-        let loss = losses.into_iter().find(|loss| self.is_made_good(loss, ways, &reached))?;
+        let loss = ways.losses.iter().find(|loss| self.is_made_good(loss, ways, &reached))?;
         Some((ways.situations[loss.before].state.clone(), loss.mv))
     }
 
@@ -68,21 +60,6 @@ impl<G: Goal<Memory = GameSoFar, Move = GameMove>> Check<'_, G> {
     fn reached(&self, situation: &Situation<GameSoFar>) -> Vec<Attractor> {
         let left = self.followers(situation).into_iter().filter(|(_, next)| !self.strategy.contains_key(next));
         left.filter_map(|(_, next)| self.attractor(&next)).collect()
-    }
-
-    /// Where the opponent takes two stones or more.
-    fn losses(&self, ways: &Ways<'_>) -> Vec<Loss> {
-        let mut losses = Vec::new();
-        for (before, situation) in ways.situations.iter().enumerate().filter(|(_, at)| !self.is_players_turn(at)) {
-            let own = *situation.state.board.stones(self.player());
-            for (mv, next) in self.followers(situation) {
-                let taken = own - *next.state.board.stones(self.player());
-                if taken.len() > 1 {
-                    losses.push(Loss { before, mv, taken });
-                }
-            }
-        }
-        losses
     }
 
     /// Whether what was taken can stand again in part, as part of an attractor, so that a listed position can come

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use super::check::Check;
 use crate::board::Board;
 use crate::board::notation::Move;
+use crate::board::points::PointSet;
 use crate::force::goal::{Goal, Situation};
+use crate::hash::Quick;
 use crate::systems::ikeda::perfect_play::game_so_far::GameSoFar;
 use crate::systems::ikeda::perfect_play::outside::GameMove;
 
@@ -18,16 +20,25 @@ pub(super) struct Ways<'a> {
     pub(super) next: Vec<Vec<usize>>,
     /// The number of the position to which the player's play leads, if it is his turn and he plays.
     pub(super) plays_to: Vec<Option<usize>>,
+    /// Where the opponent takes two stones or more.
+    pub(super) losses: Vec<Loss>,
     /// For each position, the number of its set of positions that can be reached from each other.
     pub(super) set: Vec<usize>,
+}
+
+/// An opponent's move in a listed situation, by which he takes these stones.
+pub(super) struct Loss {
+    pub(super) before: usize,
+    pub(super) mv: GameMove,
+    pub(super) taken: PointSet,
 }
 
 impl<'a> Ways<'a> {
     pub(super) fn of<G: Goal<Memory = GameSoFar, Move = GameMove>>(check: &Check<'a, G>) -> Self {
         let situations: Vec<&Situation<GameSoFar>> = check.strategy.keys().collect();
-        let index: HashMap<&Situation<GameSoFar>, usize> =
+        let index: HashMap<&Situation<GameSoFar>, usize, Quick> =
             situations.iter().enumerate().map(|(i, s)| (*s, i)).collect();
-        let mut positions: HashMap<(Board, [u8; 2]), usize> = HashMap::new();
+        let mut positions: HashMap<(Board, [u8; 2]), usize, Quick> = HashMap::default();
         let mut number = |situation: &Situation<GameSoFar>| {
             let next = positions.len();
             let outside = if check.outside_counts { situation.memory.made_outside } else { [0, 0] };
@@ -36,10 +47,17 @@ impl<'a> Ways<'a> {
         let position: Vec<usize> = situations.iter().map(|situation| number(situation)).collect();
         let mut next = Vec::new();
         let mut plays_to = Vec::new();
-        for situation in &situations {
+        let mut losses = Vec::new();
+        for (before, situation) in situations.iter().enumerate() {
             let players_turn = check.is_players_turn(situation);
             let given = check.strategy.get(*situation).and_then(|step| step.mv);
             let after = check.followers(situation);
+            if !players_turn {
+                let own = |situation: &Situation<GameSoFar>| *situation.state.board.stones(check.player());
+                let taken = after.iter().map(|(mv, after)| (*mv, own(situation) - own(after)));
+                let lost = taken.filter(|(_, taken)| taken.len() > 1);
+                losses.extend(lost.map(|(mv, taken)| Loss { before, mv, taken }));
+            }
             let play = players_turn && matches!(given, Some(GameMove::OnBoard(Move::Play(_))));
             plays_to.push(after.first().filter(|_| play).map(|(_, after)| number(after)));
             next.push(after.iter().filter_map(|(_, after)| index.get(after).copied()).collect());
@@ -51,7 +69,7 @@ impl<'a> Ways<'a> {
             leads_to[position[at]].extend(plays_to[at]);
         }
         let set = mutual(&leads_to);
-        Self { situations, position, next, plays_to, set }
+        Self { situations, position, next, plays_to, losses, set }
     }
 }
 
