@@ -323,7 +323,7 @@ const LARGE: u32 = 24;
 /// all that are left, where both may take all, local proofs take [most](MOST). Before that proofs on the whole board leave
 /// half to the rounds to come.
 const ROUNDS_IF_LARGE: [(usize, usize); 3] = [(500, 500), (8_000, 2_000), (usize::MAX, usize::MAX)];
-const ROUNDS: [(usize, usize); 3] = [(500, 20_000), (20_000, 400_000), (100_000, usize::MAX)];
+const ROUNDS: [(usize, usize); 3] = [(200, 20_000), (5_000, 400_000), (100_000, usize::MAX)];
 
 /// Local proofs take at most seven eighths of what is left.
 const MOST: (usize, usize) = (7, 8);

@@ -82,9 +82,9 @@ const NONE: u32 = u32::MAX;
 const TO_WORK_WITH: usize = 24;
 
 /// A situation that is known by its number, or a new one.
-enum LookedUp<M> {
+enum LookedUp<V> {
     Known(u32),
-    New { situation: Situation<M>, packed: Box<Packed>, value: Value },
+    New { packed: Box<Packed>, node: Node<V> },
 }
 
 /// How a situation was settled.
@@ -181,7 +181,7 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
     }
 
     /// Whether the situation is known; new ones are judged by the goal.
-    fn look_up(&mut self, situation: Situation<G::Memory>) -> LookedUp<G::Memory> {
+    fn look_up(&mut self, situation: Situation<G::Memory>) -> LookedUp<G::Move> {
         let situation = self.canonical(situation);
         let packed = self.situations.pack(&situation, |memory| self.task.goal.owned_bytes(memory));
         if let Some(known) = self.situations.find(&packed) {
@@ -192,7 +192,24 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
             Some(false) => Value::Lost,
             None => Value::Open,
         };
-        LookedUp::New { situation, packed: Box::new(packed), value }
+        let (proof, disproof) = match value {
+            Value::Won => (0, u32::MAX),
+            Value::Lost => (u32::MAX, 0),
+            Value::Open => self.task.goal.estimate(&situation, self.task.terms(), self.forcer_is_patient()),
+        };
+        let node = Node {
+            proof,
+            disproof,
+            when: 0,
+            first_out: NONE,
+            last_in: NONE,
+            ways_on: 0,
+            set: Set::None,
+            best: None,
+            value,
+            forcers_turn: self.task.is_forcers_turn(&situation),
+        };
+        LookedUp::New { packed: Box::new(packed), node }
     }
 
     fn canonical(&self, situation: Situation<G::Memory>) -> Situation<G::Memory> {
@@ -207,40 +224,24 @@ impl<'a, G: Goal + ?Sized> Graph<'a, G> {
         self.situations.number_of(&self.canonical(situation.clone()))
     }
 
-    fn value_of(&self, found: &LookedUp<G::Memory>) -> Value {
+    fn value_of(&self, found: &LookedUp<G::Move>) -> Value {
         match found {
             LookedUp::Known(id) => self.node(*id).value,
-            LookedUp::New { value, .. } => *value,
+            LookedUp::New { node, .. } => node.value,
         }
     }
 
     /// The situation's number; a new one gets the next.
-    fn number(&mut self, found: LookedUp<G::Memory>) -> u32 {
-        let (situation, packed, value) = match found {
+    fn number(&mut self, found: LookedUp<G::Move>) -> u32 {
+        let (packed, node) = match found {
             LookedUp::Known(id) => return id,
-            LookedUp::New { situation, packed, value } => (situation, packed, value),
+            LookedUp::New { packed, node } => (packed, node),
         };
         // Two moves can lead to situations that stand for each other.
         if let Some(known) = self.situations.find(&packed) {
             return known;
         }
-        let (proof, disproof) = match value {
-            Value::Won => (0, u32::MAX),
-            Value::Lost => (u32::MAX, 0),
-            Value::Open => self.task.goal.estimate(&situation, self.task.terms(), self.forcer_is_patient()),
-        };
-        self.nodes.push(Node {
-            proof,
-            disproof,
-            when: 0,
-            first_out: NONE,
-            last_in: NONE,
-            ways_on: 0,
-            set: Set::None,
-            best: None,
-            value,
-            forcers_turn: self.task.is_forcers_turn(&situation),
-        });
+        self.nodes.push(node);
         self.situations.add(&packed)
     }
 
