@@ -587,3 +587,19 @@ fn an_end_must_come_before_a_capture_is_for_good() {
         assert_eq!(decided.local_proofs(&start).iter().any(|(_, says)| *says), forced, "{passes_to_end} passes");
     }
 }
+
+/// Where points have been taken out of the board, a part can be next to no block at all. No proof rests on a block far away.
+#[test]
+fn what_is_found_beside_no_block_is_accepted() {
+    let board = board(". . . O . X\n. O . . . .").without(&points("c1 e1 f1 a2 b2"));
+    let start = State::start(board, Colour::Black);
+    let sought = Sought {
+        player: Colour::White,
+        aim: Aim::NoFormation(points("a1")),
+        their_turn: true,
+        bans_last: false,
+        play_area: None,
+    };
+    let (found, _) = Finder::new(board).find(&sought, Limits::states(1_000));
+    assert_eq!(found.map_or(Ok(()), |certificate| certificate.check(&start, &SIMPLE, None)), Ok(()));
+}

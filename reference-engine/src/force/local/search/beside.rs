@@ -18,8 +18,11 @@ impl<const W: usize> Sight<'_, W> {
             let walls = safe.stones();
             let (block, mut pairs) = self.joined(walls);
             let joining = pairs.len();
-            if let Some(parts) = self.beside(points, room, block, &mut pairs, Bits::EMPTY) {
-                let stones = grid.neighbours(parts) & block | points & block;
+            let parts = self.beside(points, room, block, &mut pairs, Bits::EMPTY);
+            let stones = |parts: Bits<W>| grid.neighbours(parts) & block | points & block;
+            // Where points have been taken out of the board, parts can be far from the block.
+            if let Some(parts) = parts.filter(|parts| !stones(*parts).is_empty()) {
+                let stones = stones(parts);
                 let mut zone = parts | grid.flood(stones, block);
                 for (one, other) in pairs[..joining].iter().rev() {
                     let near = [*one, *other].map(|point| grid.flood(grid.neighbours(Bits::of(point)) & block, block));
