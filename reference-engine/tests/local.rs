@@ -361,7 +361,7 @@ fn with_room_below(chance: &mut Chance) -> Option<(Board, PointSet)> {
 fn whoever_answers_leaves_no_room() {
     let (wanted, most) = if many() { (1_000, 100_000) } else { (10, 5_000) };
     // For each aim the proofs with such a step, and those of them with pairs.
-    let mut seen: BTreeMap<&str, [usize; 2]> = ["attractor", "capture", "no formation"].map(|aim| (aim, [0; 2])).into();
+    let mut seen: BTreeMap<&str, [usize; 2]> = ["attractor", "no formation"].map(|aim| (aim, [0; 2])).into();
     let mut says_so = [0; 2];
     let first = first_seed();
     let mut seed = first;
@@ -376,8 +376,7 @@ fn whoever_answers_leaves_no_room() {
         let Some((board, eyes)) = board else { continue };
         let rules = rules(&mut chance);
         let string = chance.pick(&all_strings(&board));
-        let mut goals = goals(&board, &string, &mut chance);
-        goals.truncate(if chance.once_in(4) { 1 } else { goals.len() }); // The first is the capture.
+        let goals = goals(&board, &string, &mut chance);
         let (forcer, goal) = chance.pick(&goals);
         let task = Task::new(rules, forcer, goal.goal());
         let from = State::start(board, chance.colour());
@@ -414,7 +413,6 @@ fn whoever_answers_leaves_no_room() {
 fn room(certificate: &LocalCertificate) -> Option<(&'static str, bool)> {
     let aim = match certificate.aim {
         Aim::Attractor(_) => "attractor",
-        Aim::Capture(_) => "capture",
         Aim::NoFormation(_) => "no formation",
         _ => return None,
     };

@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::known::Known;
 use crate::board::points::{Point, PointSet};
-use crate::board::strings::components;
 use crate::board::{Board, Colour, Suicide};
 use crate::life::lemmas::beside::{Room, no_room_beside};
 use crate::life::lemmas::two_eyes::{Touch, block_with_two_eyes};
@@ -58,7 +57,7 @@ impl Aim {
     }
 
     /// Whether it is reached in all positions that hold what is known; if a stone was kept, for its string. A capture
-    /// is never reached here: the player still has to make it, and plays may be confined.
+    /// is never reached here: it is played out, since people want to see it.
     pub(super) fn is_reached(self, known: &Known, kept: Option<Point>, board: &Board, player: Colour) -> bool {
         let (part, unknown) = known.part_of(board, player);
         let pass_alive = || pass_alive_strings_in_part(&part, player, Suicide::Forbidden, &unknown);
@@ -77,7 +76,7 @@ impl Aim {
     }
 
     /// Whether it is reached in all positions that hold what is known if the player goes on answering, also in these
-    /// pairs; no ban may be in the way. A stone is captured where there is no room for one that stays.
+    /// pairs; no ban may be in the way.
     pub(super) fn is_reached_by_answers(
         self,
         known: &Known,
@@ -94,10 +93,6 @@ impl Aim {
             (Self::Uncapturable(_) | Self::NewStone(_), Some(stone)) => (stone.into(), Touch::Empty),
             (Self::Formation(points), None) => (points, Touch::All),
             (Self::NewStone(points), None) => (points, Touch::Empty),
-            (Self::Capture(stones), None) => {
-                let mut strings = components(&(stones & known.theirs)).into_iter();
-                return strings.any(|string| no_room(&string, Room::Stones));
-            }
             (Self::Attractor(points), None) => return no_room(&points, Room::Stones),
             (Self::NoFormation(points), None) => return no_room(&points, Room::TwoEyes),
             _ => return false,

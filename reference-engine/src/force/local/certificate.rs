@@ -431,22 +431,6 @@ mod tests {
         assert_eq!(confined, Err(LocalRefusal::Play(0, point("d2"))));
     }
 
-    /// Black's wall touches all of the region on the right, so White's stone there is captured if he may play there.
-    #[test]
-    fn a_capture_by_answers_is_one_only_where_plays_are_not_confined() {
-        let text = ". X O .\nX X X X";
-        let state = State::start(board(text), Colour::White);
-        let proof = |why| LocalCertificate {
-            player: Colour::Black,
-            aim: Aim::Capture(points("c2")),
-            steps: vec![step(known(text, "a1 b1 c1 d1 a2 b2 c2 d2"), true, why)],
-        };
-        let answering = proof(Why::Answering(Vec::new()));
-        assert_eq!(answering.check(&state, &RULES, None), Ok(()));
-        assert_eq!(answering.check(&state, &RULES, Some(&points("a2"))), Err(LocalRefusal::Aim(0)));
-        assert_eq!(proof(Why::OnSight).check(&state, &RULES, Some(&points("a2"))), Err(LocalRefusal::Aim(0)));
-    }
-
     /// Black's wall on the left says nothing about points that the proof does not know.
     #[test]
     fn where_nothing_is_known_there_is_room() {

@@ -366,7 +366,8 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Kept(..) | Wanted::Formation(_) | Wanted::NewStone(_) => true,
             Wanted::Attractor(points) => may_be(points, Room::Stones),
             Wanted::NoFormation(points) => may_be(points, Room::TwoEyes),
-            Wanted::Capture(stones) => self.grid.parts(stones & theirs).any(|stones| may_be(stones, Room::Stones)),
+            // A capture is played out: people want to see it.
+            Wanted::Capture(_) => false,
         }
     }
 
@@ -391,9 +392,7 @@ impl<'a, const W: usize> Try<'a, W> {
             Wanted::Formation(points) | Wanted::NewStone(points) => sight.two_eyes(points & mine),
             Wanted::Attractor(points) => sight.no_room(points, Room::Stones, safe),
             Wanted::NoFormation(points) => sight.no_room(points, Room::TwoEyes, safe),
-            Wanted::Capture(stones) => {
-                sight.grid.parts(stones & theirs).find_map(|stones| sight.no_room(stones, Room::Stones, safe))
-            }
+            Wanted::Capture(_) => None,
         }
     }
 
